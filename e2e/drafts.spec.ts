@@ -1,10 +1,12 @@
+import type { Page } from '@playwright/test';
 import { fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
+import { dropTexts } from '../apps/web/src/features/circulation/drop/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { uiTexts } from '../apps/web/src/ui/texts.ts';
 import { changeDraft, readDraft } from '../lab/src/client/journey.ts';
-import { signInAt } from './journey.ts';
+import { asSomeoneElse, signInAt } from './journey.ts';
 import { makeNamedDraft, signedInClient } from './records.ts';
 import { expect, test } from './test.ts';
 
@@ -26,6 +28,74 @@ test('files chosen while a new draft gets its id are all uploaded @once', async 
   for (const { name } of files)
     await expect(page.getByRole('button', { name: fill(t(draftTexts.preview), [name]) })).toBeVisible();
   await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
+});
+
+// DRAFT-01, DRAFT-03
+test('PDFs that are dropped on any page begin one job, named after the first @once', async ({
+  page,
+  browser,
+  tomar,
+  t,
+}) => {
+  /** What the browser tells a page while something is dragged over it and dropped. */
+  const drag = async (on: Page, what: readonly string[] | string, ...events: string[]) => {
+    const data = await on.evaluateHandle(
+      ([dragged, bytes]) => {
+        const transfer = new DataTransfer();
+        if (typeof dragged === 'string') transfer.setData('text/plain', dragged);
+        else
+          for (const name of dragged)
+            transfer.items.add(
+              new File([new Uint8Array(bytes)], name, { type: 'application/pdf', lastModified: 1 }),
+            );
+        return transfer;
+      },
+      [what, [...makePdf()]] as const,
+    );
+    for (const event of events)
+      await on
+        .getByRole('main')
+        .dispatchEvent(event, { dataTransfer: data, bubbles: true, cancelable: true });
+  };
+  const target = (on: Page) => on.getByText(t(dropTexts.newJob));
+  await page.goto('/');
+  await asSomeoneElse(browser, page, t, tomar.person('signer1'), 'demo', async (on) => {
+    await on.evaluate(() => new Promise((calm) => requestIdleCallback(calm)));
+    await drag(on, ['Kira.pdf'], 'dragover', 'dragover', 'drop');
+    await expect(target(on)).toBeHidden();
+    await expect(on).toHaveURL(/\/demo$/);
+  });
+
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  await drag(page, 'bir metin', 'dragenter', 'dragover', 'drop');
+  await expect(target(page)).toBeHidden();
+  await expect(async () => {
+    await drag(page, ['Kira.pdf'], 'dragover');
+    await expect(target(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  // In two parts of a letter, as some systems write names of files.
+  const files = [`Kira so\u0308zles\u0327mesi ${Date.now()}.pdf`, 'Ek.pdf'];
+  const name = files[0]?.normalize('NFC').replace('.pdf', '') ?? '';
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (/\/draft\/post\/0{24}$/.test(request.url())) saves.push(request.url());
+  });
+  await drag(page, files, 'drop', 'dragover', 'drop');
+  await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}$/);
+  const field = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) });
+  await expect(field).toHaveValue(name);
+  await expect(field).toBeFocused();
+  expect(saves).toHaveLength(1);
+  // On its pages a draft takes what is dropped itself.
+  await drag(page, ['Teklif.pdf'], 'dragover');
+  await expect(page.getByText(t(dropTexts.thisDraft))).toBeVisible();
+  await drag(page, ['Teklif.pdf'], 'drop');
+  await page.getByRole('tab', { name: t(tabTexts.files) }).click();
+  for (const file of [`${name}.pdf`, 'Ek.pdf', 'Teklif.pdf'])
+    await expect(page.getByRole('button', { name: fill(t(draftTexts.preview), [file]) })).toHaveCount(1);
+  await page.getByRole('link', { name: t(draftTexts.drafts), exact: true }).click();
+  await expect(page).toHaveURL(/\/myjob\?list=drafts$/);
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
 });
 
 test('somebody who types on while a new draft gets its id stays in the field @once', async ({

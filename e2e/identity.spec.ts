@@ -136,7 +136,7 @@ test('ACC-14: an address in another of one’s accounts asks before it switches 
   await page.goto('/ornek/draft');
   await page.getByRole('button', { name: t(appTexts.switchConfirm), exact: true }).dblclick();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page).toHaveURL(/\/ornek\/draft$/);
+  await expect(page).toHaveURL(/\/ornek\/myjob\?list=drafts$/);
   expect(switches).toBe(1);
   await page.goto('/no-such-account');
   await expect(page.getByRole('heading', { name: t(appTexts.notFoundTitle) })).toBeVisible();

@@ -11,6 +11,7 @@ import { actionTexts, jobTexts, statusTexts } from '../apps/web/src/features/cir
 import { recipientKindTexts, recipientTexts } from '../apps/web/src/features/delivery/recipients/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { signTexts } from '../apps/web/src/features/signing/texts.ts';
+import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../apps/web/src/ui/form/texts.ts';
 import { chooseRecipient, pairOnPage } from './journey.ts';
 import { signAlready } from './signedPdf.ts';
@@ -87,10 +88,13 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
   });
 
   await test.step('the owner makes the job', async () => {
-    await page.goto('/demo/draft/000000000000000000000000');
     // Required fields have a star behind their name.
     const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${t(label)}( \\*)?$`) });
     const tab = (key: keyof typeof tabTexts) => page.getByRole('tab', { name: t(tabTexts[key]) }).click();
+    const menu = page.getByRole('button', { name: t(appTexts.openMenu) });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('link', { name: t(appTexts.createJob), exact: true }).click();
+    await expect(field(draftTexts.name)).toBeFocused();
     await field(draftTexts.name).fill(name);
     await expectAccessible(page);
 

@@ -78,7 +78,7 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
       await shown(invitationTexts.title);
     },
     '/$accountCode': plain('', appTexts.overview),
-    '/$accountCode/draft': list('/draft', draftTexts.drafts),
+    '/$accountCode/draft': list('/draft', appTexts.myJobs),
     '/$accountCode/draft/$id': async ({ account, draftId, words }) => {
       await goTo(page, `/${account}/draft/${draftId}`);
       await shown();

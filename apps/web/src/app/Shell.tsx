@@ -3,7 +3,7 @@ import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { emptyId } from '@tomar/contract';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogin, useSession } from '../api/useSession.ts';
 import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher, accountMenu } from '../features/accounts/AccountSwitcher.tsx';
@@ -27,6 +27,11 @@ import { useSessionCare } from './useSessionCare.ts';
 
 const focusKeeper = new Loader(() => import('../ui/focus/keepFocus.ts'));
 const SignInAgain = lazyPart(async () => (await import('../features/identity/SignInAgain.tsx')).SignInAgain);
+
+const DropAnywhere = lazyPart(
+  async () => (await import('../features/circulation/drop/DropAnywhere.tsx')).DropAnywhere,
+  true,
+);
 
 /** The frame of every signed-in page: header, side menu, content. */
 export function Shell() {
@@ -87,7 +92,37 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       <WhenExpired />
+      <Drops />
     </AppShell>
+  );
+}
+
+/**
+ * Files can be dropped on every page. What nothing takes leads nowhere either: the browser would open it in place of the
+ * page.
+ */
+function Drops() {
+  const [dragged, setDragged] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const name of ['dragover', 'drop'] as const)
+      addEventListener(
+        name,
+        (event) => {
+          if (!event.dataTransfer?.types.includes('Files')) return;
+          event.preventDefault();
+          setDragged(true);
+        },
+        { signal: stop.signal },
+      );
+    return () => stop.abort();
+  }, []);
+  return (
+    dragged && (
+      <Suspense>
+        <DropAnywhere />
+      </Suspense>
+    )
   );
 }
 
@@ -99,6 +134,7 @@ function fetchTheRest(): void {
     languageMenu.begun(),
     userMenu.begun(),
     SignInAgain.preload(),
+    DropAnywhere.preload(),
   ]);
 }
 

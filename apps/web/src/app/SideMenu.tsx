@@ -12,7 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { holds, limits, type MenuEntry, may, menu } from '@tomar/contract';
+import { emptyId, holds, limits, type MenuEntry, may, menu } from '@tomar/contract';
 import { useViewer } from '../api/useViewer.ts';
 import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -49,7 +49,9 @@ export function SideMenu() {
         {entries.map((entry) => {
           const Icon = icons[entry.key];
           const href = `/${accountCode}${entry.path && `/${entry.path}`}`;
-          const active = entry.path === '' ? path.replace(/\/$/, '') === href : path.startsWith(href);
+          // A new record and those of its kind belong to one entry.
+          const kind = href.replace(`/${emptyId}`, '');
+          const active = entry.path === '' ? path.replace(/\/$/, '') === href : path.startsWith(kind);
           return (
             <NavLink
               key={entry.key}

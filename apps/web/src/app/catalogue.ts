@@ -5,6 +5,7 @@
 
 export { settingsTexts, timestampTexts } from '../features/accounts/settings/texts.ts';
 export { draftTexts, tabTexts } from '../features/circulation/drafts/texts.ts';
+export { dropTexts } from '../features/circulation/drop/texts.ts';
 export { firstStepsTexts } from '../features/circulation/firstSteps/texts.ts';
 export { decisionTexts } from '../features/circulation/jobs/decision/texts.ts';
 export { verdictTexts } from '../features/circulation/jobs/verdicts/texts.ts';

@@ -1,4 +1,4 @@
-import { menu } from '@tomar/contract';
+import { emptyId, menu } from '@tomar/contract';
 import { expect, it } from 'vitest';
 import { router } from './router.tsx';
 
@@ -23,5 +23,6 @@ it.each([
 });
 
 it('every entry of the menu leads to a page', () => {
-  for (const { path } of menu) expect(paths).toContain(`/$accountCode${path && `/${path}`}`);
+  for (const { path } of menu)
+    expect(paths).toContain(`/$accountCode${path && `/${path.replace(emptyId, '$id')}`}`);
 });

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { readJobSearch } from '../features/circulation/jobSearch.ts';
 import { SignInRoute } from '../features/identity/SignInRoute.tsx';
 import { lazyPage } from '../ui/page/lazyPage.tsx';
@@ -49,10 +49,15 @@ const drafts = createRoute({
   getParentRoute: () => account,
   path: 'draft',
   validateSearch: readJobSearch,
-  component: guarded(
-    'createJob',
-    lazyPage(async () => (await import('../features/circulation/drafts/DraftsPage.tsx')).DraftsPage),
-  ),
+  // They stand among the reader's jobs; what leads here leads there.
+  beforeLoad: ({ params, search }) => {
+    throw redirect({
+      to: '/$accountCode/myjob',
+      params,
+      search: { ...search, list: 'drafts' },
+      replace: true,
+    });
+  },
 });
 
 const draft = createRoute({

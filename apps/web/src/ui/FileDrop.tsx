@@ -26,6 +26,7 @@ export function FileDrop({ title, hint, label, accept, dropped }: FileDropProps)
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard
     <div
       className={classes.area}
+      data-takes-files
       data-over={over || undefined}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}

@@ -26,6 +26,21 @@ export function notifyError(error: unknown): void {
   });
 }
 
+/** Says in one sentence why something was not done, where no failure of the server tells it. */
+export function notifyProblem(message: string): void {
+  if (endOfDocument().aborted) return;
+  notifications.show({
+    id: `problem:${message}`,
+    role: 'alert',
+    color: 'red',
+    icon: <IconAlertTriangle size={iconSize.normal} />,
+    message,
+    autoClose: 8000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': t(uiTexts.close) },
+  });
+}
+
 /** Says that something was done; not to whoever comes next, either. */
 export function notifySuccess(message: string): void {
   if (endOfDocument().aborted) return;

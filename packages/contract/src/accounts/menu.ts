@@ -3,6 +3,7 @@ import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.
 import { getSignGroup } from '../circulation/signGroupEndpoints.ts';
 import { listRecipients } from '../delivery/recipientEndpoints.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { emptyId } from '../ids.ts';
 import { listAudit, listTasks } from '../operations/endpoints.ts';
 import { getAccountParameters } from './parameterEndpoints.ts';
 
@@ -26,7 +27,7 @@ export interface MenuEntry {
 /** The side menu, top to bottom (UI-51 and following). An entry stands here once its screen exists. */
 export const menu: readonly MenuEntry[] = [
   { key: 'overview', path: '', endpoint: getDashboard },
-  { key: 'createJob', path: 'draft', endpoint: listDrafts },
+  { key: 'createJob', path: `draft/${emptyId}`, endpoint: listDrafts },
   { key: 'myJobs', path: 'myjob', endpoint: listMyJobs },
   { key: 'jobManagement', path: 'job', endpoint: listJobs },
   { key: 'signGroups', path: 'settings/signgroups', endpoint: getSignGroup },

@@ -14,6 +14,10 @@ it('reads a list, a page, statuses and a sort from the address', () => {
   ).toEqual({ list: 'waiting', page: 3, status: 'Circulating,Declined', sort: 'name', asc: true });
 });
 
+it('DRAFT-03: knows the drafts beside the lists of jobs', () => {
+  expect(readJobSearch({ list: 'drafts', q: 'kira' })).toEqual({ list: 'drafts', q: 'kira' });
+});
+
 it('leaves out defaults and nonsense', () => {
   expect(readJobSearch({ list: 'mine', page: -1, sort: 'x', q: '', asc: 'no' })).toEqual({});
 });

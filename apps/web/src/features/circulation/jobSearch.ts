@@ -3,9 +3,13 @@ import { type JobList, type JobStatus, jobLists, jobStatuses } from '@tomar/cont
 export const jobSorts = ['updatedAt', 'createdAt', 'name', 'targetEndDate'] as const;
 export type JobSort = (typeof jobSorts)[number];
 
+/** The reader's lists of jobs, and their drafts beside them. */
+export const shownLists = [...jobLists, 'drafts'] as const;
+export type ShownList = JobList | 'drafts';
+
 /** What the address of a list says; whatever stands at its default is left out, so that addresses stay short. */
 export interface JobSearch {
-  readonly list?: JobList;
+  readonly list?: ShownList;
   readonly q?: string;
   /** Separated by commas. */
   readonly status?: string;
@@ -15,7 +19,7 @@ export interface JobSearch {
 }
 
 export function readJobSearch(search: Readonly<Record<string, unknown>>): JobSearch {
-  const list = jobLists.find((known) => known === search.list);
+  const list = shownLists.find((known) => known === search.list);
   const q = search.q === undefined ? '' : String(search.q).slice(0, 200);
   const status = statusesOf(typeof search.status === 'string' ? search.status : '').join(',');
   const page = Number(search.page);

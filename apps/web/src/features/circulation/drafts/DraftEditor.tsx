@@ -3,13 +3,16 @@ import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-reac
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
+import { appTexts } from '../../../i18n/appTexts.ts';
 import { t, tCount } from '../../../i18n/t.ts';
 import { tMessage } from '../../../i18n/tMessage.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useDroppedFiles } from '../drop/useDroppedFiles.ts';
 import { FilesTab } from './files/FilesTab.tsx';
+import { UploadList } from './files/UploadList.tsx';
 import { useUploads } from './files/useUploads.ts';
 import { FlowsTab } from './flow/FlowsTab.tsx';
 import { GeneralTab } from './general/GeneralTab.tsx';
@@ -34,6 +37,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
   const editing = useDraftEditor(saver);
   const uploads = useUploads(editing);
   const tab = useTab();
+  useDroppedFiles(uploads);
   const { id } = editing.snapshot.detail;
   const routeId = route.useParams().id;
   useEffect(() => {
@@ -43,7 +47,10 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
   return (
     <Page
       title={editing.content.name.trim() || t(draftTexts.newDraft)}
-      crumbs={[{ label: t(draftTexts.drafts), path: 'draft' }]}
+      crumbs={[
+        { label: t(appTexts.myJobs), path: 'myjob' },
+        { label: t(draftTexts.drafts), path: 'myjob?list=drafts' },
+      ]}
       actions={<SaveStateLabel editing={editing} />}
     >
       {editing.gone && (
@@ -51,6 +58,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           {tMessage('lang_draft_not_found_or_circulating')}
         </Alert>
       )}
+      {tab.now !== 'files' && <UploadList uploads={uploads} kind="Document" />}
       <Tabs value={tab.now} onChange={(value) => tab.go(value)} keepMounted={false} variant="default">
         <Tabs.List aria-label={t(draftTexts.tabs)} mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           {draftTabs.map((one) => (

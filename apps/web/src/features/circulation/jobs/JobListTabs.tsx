@@ -1,15 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { type JobList, jobLists } from '@tomar/contract';
+import { jobLists, listDrafts, may } from '@tomar/contract';
 import { useEffect, useRef } from 'react';
+import { useViewer } from '../../../api/useViewer.ts';
 import { t } from '../../../i18n/t.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { draftTexts } from '../drafts/texts.ts';
+import type { ShownList } from '../jobSearch.ts';
 import { jobTexts, listTexts } from '../texts.ts';
 import classes from './JobList.module.css';
 
-/** One link for each of the reader's lists, waiting first. */
-export function JobListTabs({ list }: { list: JobList }) {
+/** One link for each of the reader's lists, waiting first; drafts for those who make some. */
+export function JobListTabs({ list }: { list: ShownList }) {
   const accountCode = useAccountCode();
-  const lists = ['waiting', ...jobLists.filter((one) => one !== 'waiting')] as const;
+  const drafts = may(listDrafts, useViewer()) ? (['drafts'] as const) : [];
+  const others = jobLists.filter((one) => one !== 'waiting' && one !== 'mine');
+  const lists: readonly ShownList[] = ['waiting', 'mine', ...drafts, ...others];
   const nav = useShownInside(list);
   return (
     <nav ref={nav} aria-label={t(jobTexts.lists)} className={classes.lists}>
@@ -23,7 +28,7 @@ export function JobListTabs({ list }: { list: JobList }) {
           aria-current={one === list ? 'page' : undefined}
           data-active={one === list || undefined}
         >
-          {t(listTexts[one])}
+          {t(one === 'drafts' ? draftTexts.drafts : listTexts[one])}
         </Link>
       ))}
     </nav>
@@ -31,7 +36,7 @@ export function JobListTabs({ list }: { list: JobList }) {
 }
 
 /** On a phone not all lists fit: the chosen one stands in the middle, with its neighbours beside it. */
-function useShownInside(list: JobList) {
+function useShownInside(list: ShownList) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is marked in the page, not known here
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilePlus, IconInbox } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { emptyId, type JobList, listMyJobs, may, saveDraft } from '@tomar/contract';
+import { emptyId, type JobList, listDrafts, listMyJobs, may, saveDraft } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useViewer } from '../../../api/useViewer.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { DraftList } from '../drafts/DraftList.tsx';
 import { jobTexts } from '../texts.ts';
 import { emptyListTexts } from './emptyListTexts.ts';
 import { JobListTabs } from './JobListTabs.tsx';
@@ -23,10 +24,21 @@ const route = getRouteApi('/$accountCode/myjob');
 /** Lists that a job joins when the reader starts it. */
 const filledByStarting: ReadonlySet<JobList> = new Set(['mine', 'started', 'circulating']);
 
-/** The jobs the reader started or has to act on (UI-45, JOB-31 to JOB-36). */
+/** The jobs the reader started or has to act on, and their drafts (UI-45, DRAFT-03, JOB-31 to JOB-36). */
 export function MyJobsPage() {
+  const viewer = useViewer();
+  const { list: asked = 'mine' } = route.useSearch();
+  const list = asked === 'drafts' && !may(listDrafts, viewer) ? 'mine' : asked;
+  return (
+    <Page title={t(appTexts.myJobs)} crumbs={[]} actions={<CreateJob />}>
+      <JobListTabs list={list} />
+      {list === 'drafts' ? <DraftList /> : <MyJobs key={list} list={list} />}
+    </Page>
+  );
+}
+
+function MyJobs({ list }: { list: JobList }) {
   const search = route.useSearch();
-  const list = search.list ?? 'mine';
   const body = { ...queryOf(search), list };
   const jobs = useQuery({
     queryKey: [...keys.jobs, 'mine', body],
@@ -34,24 +46,20 @@ export function MyJobsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title={t(appTexts.myJobs)} crumbs={[]} actions={<CreateJob />}>
-      <JobListTabs list={list} />
-      <JobListView
-        key={list}
-        jobs={jobs}
-        search={search}
-        detail="myjob"
-        acting
-        empty={
-          <EmptyState
-            icon={<IconInbox size={iconSize.large} />}
-            title={t(emptyListTexts[list].title)}
-            body={t(emptyListTexts[list].body)}
-            action={filledByStarting.has(list) ? <CreateJob /> : undefined}
-          />
-        }
-      />
-    </Page>
+    <JobListView
+      jobs={jobs}
+      search={search}
+      detail="myjob"
+      acting
+      empty={
+        <EmptyState
+          icon={<IconInbox size={iconSize.large} />}
+          title={t(emptyListTexts[list].title)}
+          body={t(emptyListTexts[list].body)}
+          action={filledByStarting.has(list) ? <CreateJob /> : undefined}
+        />
+      }
+    />
   );
 }
 

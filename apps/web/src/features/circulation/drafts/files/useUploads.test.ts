@@ -1,4 +1,4 @@
-import type { JobFile } from '@tomar/contract';
+import { type JobFile, limits } from '@tomar/contract';
 import { expect, it } from 'vitest';
 import { nameFrom, type Upload, unfinishedHere } from './useUploads.ts';
 
@@ -7,12 +7,16 @@ it.each([
   ['v1.2 taslak.PDF', 'v1.2 taslak'],
   ['.gizli', '.gizli'],
   ['uzantısız', 'uzantısız'],
+  ['  boşluklu .pdf', 'boşluklu'],
+  ['fatura\u202Efdp.exe', 'faturafdp'],
+  ['Kira so\u0308zles\u0327mesi I\u0307mza.pdf', 'Kira sözleşmesi İmza'],
 ])('a job without a name is called after its first file: %s', (file, name) => {
   expect(nameFrom(file)).toBe(name);
 });
 
 it('does not make a name that is too long to save', () => {
-  expect(nameFrom(`${'ş'.repeat(300)}.pdf`).length).toBeLessThanOrEqual(250);
+  expect(nameFrom(`${'ş'.repeat(300)}.pdf`)).toBe('ş'.repeat(limits.jobNameLength));
+  expect(nameFrom(`${'s\u0327'.repeat(240)}.pdf`)).toBe('ş'.repeat(240));
 });
 
 it('cuts no letter in two', () => {

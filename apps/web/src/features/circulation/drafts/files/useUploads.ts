@@ -1,4 +1,4 @@
-import { checkDraftSave, type DraftDetail, type FileKind } from '@tomar/contract';
+import { checkDraftSave, type DraftDetail, type FileKind, limits, plainName } from '@tomar/contract';
 import { useEffect, useReducer, useRef } from 'react';
 import { describeFailure } from '../../../../api/describeFailure.ts';
 import { newRequestId } from '../../../../api/requestId.ts';
@@ -167,6 +167,12 @@ async function savedDraft({ saver }: DraftEditing, fileName: string) {
   return await saver.flush();
 }
 
-/** `Kira sözleşmesi.pdf` → `Kira sözleşmesi`. */
-export const nameFrom = (fileName: string): string =>
-  [...fileName.replace(/\.[^.]{1,8}$/, '')].slice(0, 200).join('').trim() || fileName;
+/**
+ * `Kira sözleşmesi.pdf` → `Kira sözleşmesi`, as long as the name of a job may be. Some systems write `ş` as two
+ * characters in names of files; here it is one.
+ */
+export function nameFrom(fileName: string): string {
+  const whole = plainName(fileName.normalize('NFC')).trim();
+  const name = whole.replace(/\.[^.]{1,8}$/, '').trim() || whole;
+  return plainName([...name].slice(0, limits.jobNameLength).join('')).trim();
+}

@@ -1,6 +1,7 @@
 import { Grid, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import {
   documentTypes,
+  isEmptyId,
   limits,
   privacies,
   profileAsked,
@@ -9,7 +10,7 @@ import {
   signatureStandards,
   usableDocumentTypes,
 } from '@tomar/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { useViewer } from '../../../../api/useViewer.ts';
@@ -37,6 +38,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
   const usable = usableDocumentTypes(useViewer());
   // What the draft has already stays to be seen; the findings say that it is not enabled.
   const types = documentTypes.filter((one) => usable.includes(one) || one === content.documentType);
+  const nameField = useBeginHere(editing);
   const touchedName = named || content.name !== '';
   return (
     <Stack>
@@ -50,7 +52,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
               onChange={(event) => set({ name: event.currentTarget.value })}
               onBlur={() => setNamed(true)}
               error={touchedName && errorOf('name')}
-              data-autofocus
+              {...nameField}
             />
           </Grid.Col>
           <Grid.Col span={12}>
@@ -196,4 +198,26 @@ function DepartmentField({ editing, error }: { editing: DraftEditing; error: str
       error={error}
     />
   );
+}
+
+/**
+ * Whoever begins a job begins with its name; one that it gets from its first file is marked, so that typing replaces it.
+ */
+function useBeginHere({ snapshot, content }: DraftEditing) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [isNew] = useState(isEmptyId(snapshot.detail.id));
+  const typed = useRef(content.name !== '');
+  useEffect(() => {
+    if (isNew) ref.current?.focus();
+  }, [isNew]);
+  useEffect(() => {
+    if (isNew && !typed.current && content.name && document.activeElement === ref.current)
+      ref.current?.select();
+  }, [isNew, content.name]);
+  return {
+    ref,
+    onInput: () => {
+      typed.current = true;
+    },
+  };
 }

@@ -187,7 +187,12 @@ function Actions({ editing, uploading, ready }: ActionsProps) {
     onSuccess: () => {
       notifySuccess(t(draftTexts.deleted));
       void client.invalidateQueries({ queryKey: keys.drafts });
-      void navigate({ to: '/$accountCode/draft', params: { accountCode }, ignoreBlocker: true });
+      void navigate({
+        to: '/$accountCode/myjob',
+        params: { accountCode },
+        search: { list: 'drafts' },
+        ignoreBlocker: true,
+      });
     },
   });
   return (

@@ -13,7 +13,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Paging } from '../../../ui/Paging.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
@@ -22,13 +21,13 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { jobTexts, privacyTexts } from '../texts.ts';
 import { draftTexts } from './texts.ts';
 
-const route = getRouteApi('/$accountCode/draft');
+const route = getRouteApi('/$accountCode/myjob');
 const pageSize = 20;
 
 type DraftItem = ReplyOf<typeof listDrafts>['items'][number];
 
-/** The reader's own drafts, and the way to a new one (DRAFT-03). */
-export function DraftsPage() {
+/** The reader's own drafts, beside the lists of their jobs (DRAFT-03). */
+export function DraftList() {
   const { page = 1, q = '' } = route.useSearch();
   const navigate = useNavigate();
   const body = { page, pageSize, search: q };
@@ -39,45 +38,46 @@ export function DraftsPage() {
   });
   const beyond = drafts.data !== undefined && isBeyond(page, drafts.data.items.length, drafts.data.total);
   const find = useCallback(
-    (text: string) => void navigate({ to: '.', search: text ? { q: text } : {}, replace: true }),
+    (text: string) =>
+      void navigate({ to: '.', search: { list: 'drafts', ...(text && { q: text }) }, replace: true }),
     [navigate],
   );
+  if (drafts.isError && !drafts.data)
+    return <FailureBox error={drafts.error} retry={() => void drafts.refetch()} />;
   return (
-    <Page title={t(draftTexts.drafts)} crumbs={[]} actions={<NewDraft />}>
-      {drafts.isError && !drafts.data ? (
-        <FailureBox error={drafts.error} retry={() => void drafts.refetch()} />
-      ) : (
-        <Stack gap="sm">
-          <SearchField value={q} change={find} label={t(draftTexts.search)} />
-          <RecordTable
-            label={t(draftTexts.drafts)}
-            columns={columns}
-            records={beyond ? undefined : drafts.data?.items}
-            idOf={(draft) => draft.id}
-            stale={drafts.isPlaceholderData}
-            card={(draft) => <DraftCard draft={draft} />}
-            empty={
-              <EmptyState
-                icon={<IconFiles size={iconSize.large} />}
-                title={t(q ? uiTexts.nothingMatches : draftTexts.listEmpty)}
-                {...(!q && { body: t(draftTexts.listEmptyBody), action: <NewDraft /> })}
-              />
-            }
+    <Stack gap="sm">
+      <SearchField value={q} change={find} label={t(draftTexts.search)} />
+      <RecordTable
+        label={t(draftTexts.drafts)}
+        columns={columns}
+        records={beyond ? undefined : drafts.data?.items}
+        idOf={(draft) => draft.id}
+        stale={drafts.isPlaceholderData}
+        card={(draft) => <DraftCard draft={draft} />}
+        empty={
+          <EmptyState
+            icon={<IconFiles size={iconSize.large} />}
+            title={t(q ? uiTexts.nothingMatches : draftTexts.listEmpty)}
+            {...(!q && { body: t(draftTexts.listEmptyBody), action: <NewDraft /> })}
           />
-          {drafts.data && (
-            <Paging
-              page={page}
-              pageSize={pageSize}
-              shown={drafts.data.items.length}
-              total={drafts.data.total}
-              change={(to, replace) =>
-                void navigate({ to: '.', search: { ...(q && { q }), ...(to > 1 && { page: to }) }, replace })
-              }
-            />
-          )}
-        </Stack>
+        }
+      />
+      {drafts.data && (
+        <Paging
+          page={page}
+          pageSize={pageSize}
+          shown={drafts.data.items.length}
+          total={drafts.data.total}
+          change={(to, replace) =>
+            void navigate({
+              to: '.',
+              search: { list: 'drafts', ...(q && { q }), ...(to > 1 && { page: to }) },
+              replace,
+            })
+          }
+        />
       )}
-    </Page>
+    </Stack>
   );
 }
 

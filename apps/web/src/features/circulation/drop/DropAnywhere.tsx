@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core';
+import { IconFilePlus } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { emptyId, may, saveDraft } from '@tomar/contract';
+import { useEffect, useState } from 'react';
+import { newRequestId } from '../../../api/requestId.ts';
+import { useViewer } from '../../../api/useViewer.ts';
+import { t } from '../../../i18n/t.ts';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
+import { notifyProblem } from '../../../ui/notify.tsx';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import classes from './DropAnywhere.module.css';
+import { holdFor, sortOut, takerNow } from './droppedFiles.ts';
+import { dropTexts } from './texts.ts';
+
+type Place = 'newJob' | 'thisDraft';
+
+/** The page as a whole takes no files while something on it does, or a dialog stands over it. */
+const otherwiseTaken = () => document.querySelector('[data-takes-files], [aria-modal=true]') !== null;
+
+/** Files that are dragged over any page show where they go: to the draft that is open, or to a new one (DRAFT-01). */
+export function DropAnywhere() {
+  const mayStart = may(saveDraft, useViewer());
+  const start = useNewDraft();
+  const [over, setOver] = useState<Place | null>(null);
+  useEffect(() => {
+    const placeNow = (): Place | null => {
+      if (!mayStart || otherwiseTaken()) return null;
+      return takerNow() ? 'thisDraft' : 'newJob';
+    };
+    const stop = new AbortController();
+    const hear = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      addEventListener(name, (event) => carriesFiles(event) && act(event), { signal: stop.signal });
+    const move = (event: DragEvent) => {
+      if (isZone(event)) return;
+      const place = placeNow();
+      setOver(place);
+      if (event.dataTransfer) event.dataTransfer.dropEffect = place ? 'copy' : 'none';
+    };
+    hear('dragenter', move);
+    hear('dragover', move);
+    // Out of the window; between two parts of the page it is said where the pointer goes.
+    hear('dragleave', (event) => event.relatedTarget === null && setOver(null));
+    hear('drop', (event) => {
+      setOver(null);
+      const place = isZone(event) ? null : placeNow();
+      if (!place || !event.dataTransfer) return;
+      const { files, folders } = sortOut(event.dataTransfer.items);
+      if (folders > 0) notifyProblem(t(dropTexts.folder));
+      if (files.length > 0) (takerNow() ?? start)(files);
+    });
+    return () => stop.abort();
+  }, [mayStart, start]);
+  if (!over) return null;
+  return (
+    <div className={classes.target} role="status">
+      <div className={classes.frame}>
+        <IconFilePlus size={iconSize.page} stroke={1.4} aria-hidden />
+        <Text size="xl" fw={fontWeight.strong}>
+          {t(dropTexts[over])}
+        </Text>
+        <Text c="dimmed">{t(over === 'newJob' ? dropTexts.newJobBody : dropTexts.thisDraftBody)}</Text>
+      </div>
+    </div>
+  );
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+const isZone = ({ target }: DragEvent) =>
+  target instanceof Element && target.closest('[data-takes-files]') !== null;
+
+/** Opens a new draft for files; what is dropped while that is opening goes there, too. */
+function useNewDraft(): (files: readonly File[]) => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const accountCode = useAccountCode();
+  const [start] = useState(() => (files: readonly File[]) => {
+    const to = { to: '/$accountCode/draft/$id', params: { accountCode, id: emptyId } } as const;
+    const { pathname, state } = router.latestLocation;
+    const opening = pathname === router.buildLocation(to).pathname ? state.dropped : undefined;
+    const key = opening ?? newRequestId();
+    holdFor(key, files);
+    if (!opening) void navigate({ ...to, state: { dropped: key } });
+  });
+  return start;
+}
