@@ -9,6 +9,7 @@ test('whoever opens an invitation link sets a password by keyboard and works; th
   t,
   expectAccessible,
 }, { project }) => {
+  test.setTimeout(120_000);
   const email = `davetli.${project.name}@demo.example`;
   const said = await tomar.command(
     'account',
