@@ -68,6 +68,7 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
     { name: 'İmzalı teklif.pdf', buffer: await signAlready(makePdf({ style: 'hybrid' })) },
   ].map((file) => ({ ...file, mimeType: 'application/pdf' }));
 
+  const printed = ['Elektronik olarak imzalayan'];
   const archive = `Arşiv ${info.project.name}`;
   await test.step('the owner defines the folder that documents go to', async () => {
     await signIn(page, owner, 'demo/settings/targetsystem');
@@ -130,7 +131,14 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
         .nth(index)
         .click();
       await page.getByRole('button', { name: t(draftTexts.boxPlaceAll) }).click();
-      if (index === 0) await expectAccessible(page);
+      if (index === 0) {
+        // What will be printed: in the account's language, whoever looks.
+        for (const signer of [first, second]) {
+          const picture = page.getByRole('dialog').locator('svg', { hasText: signer.name });
+          await expect(picture.locator('text')).toContainText([...printed, signer.name]);
+        }
+        await expectAccessible(page);
+      }
       await page.getByRole('button', { name: t(draftTexts.boxDone), exact: true }).click();
       await expect(page.getByRole('button', { name: t(draftTexts.boxDone), exact: true })).toBeHidden();
     }
@@ -212,6 +220,8 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
       const signatures = file.name.startsWith('İmzalı') ? 3 : 2;
       expect(stdout.match(/Signature is Valid/g)).toHaveLength(signatures);
       await run('qpdf', ['--check', path]);
+      const { stdout: words } = await run('pdftotext', ['-layout', path, '-']);
+      for (const line of [...printed, first.name, second.name]) expect(words).toContain(line);
     }
     const index = await readFile(join(tomar.home, 'mail', 'index.jsonl'), 'utf8');
     const mails = index.split('\n').filter((line) => line.includes(`${info.project.name}@ornek.com.tr`));

@@ -2,6 +2,7 @@ import * as accounts from './accounts/parameterEndpoints.ts';
 import * as completion from './circulation/completionEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
+import * as looks from './circulation/lookEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
 import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -20,6 +21,7 @@ const declared: Record<string, unknown> = {
   ...accounts,
   ...users,
   ...drafts,
+  ...looks,
   ...jobs,
   ...completion,
   ...signGroups,

@@ -13,6 +13,7 @@ export * from './circulation/draft.ts';
 export * from './circulation/draftEndpoints.ts';
 export * from './circulation/draftInputs.ts';
 export * from './circulation/jobEndpoints.ts';
+export * from './circulation/lookEndpoints.ts';
 export * from './circulation/recipientRules.ts';
 export * from './circulation/rules.ts';
 export * from './circulation/signGroupEndpoints.ts';

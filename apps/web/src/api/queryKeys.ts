@@ -44,6 +44,7 @@ export const keys = {
     return own('drafts');
   },
   draft: (id: string) => own('draft', id),
+  signerLooks: (draftId: string, signers: string) => own('signerLooks', draftId, signers),
   verdicts: (fileId: string) => own('verdicts', fileId),
   pdf: (address: string, version: string) => own('pdf', address, version),
   text: (address: string, version: string) => own('text', address, version),

@@ -10,6 +10,7 @@ import { declineJob } from './decisions/declineJob.ts';
 import { circulateDraft } from './drafts/circulateDraft.ts';
 import { deleteDraft } from './drafts/deleteDraft.ts';
 import { getDraft } from './drafts/getDraft.ts';
+import { getSignerLooks } from './drafts/getSignerLooks.ts';
 import { listDrafts } from './drafts/listDrafts.ts';
 import { removeDraftFile } from './drafts/removeDraftFile.ts';
 import { saveDraft } from './drafts/saveDraft.ts';
@@ -38,6 +39,7 @@ export function circulationRoutes(platform: Platform): Route[] {
   return [
     serve(endpoints.listDrafts, (call) => listDrafts(platform, call.person, call.body)),
     serve(endpoints.getDraft, (call) => getDraft(platform, call.person, call.params.id)),
+    serve(endpoints.getSignerLooks, (call) => getSignerLooks(platform, call.person, call.params.id)),
     serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.body)),
     serve(endpoints.deleteDraft, (call) => deleteDraft(platform, call.person, call.params.id)),
     serve(endpoints.circulateDraft, (call) =>

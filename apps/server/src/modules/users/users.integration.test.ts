@@ -1,10 +1,14 @@
 import {
   type Authority,
+  draftContent,
+  emptyId,
   getProfile,
+  getSignerLooks,
   listAuthorityDefinitions,
   lookUpDepartments,
   lookUpTitles,
   lookUpUsers,
+  saveDraft,
   saveProfile,
   searchDepartments,
   searchTitles,
@@ -143,6 +147,29 @@ describe('the own profile', () => {
     const profile = await server.call(getProfile, {}, await server.person('signer1'));
     expect(profile).toMatchObject({ firstName: 'Gülşen', notifyByEmail: false, signatureImage: picture });
     expect((await save(null)).signatureImage).toBeNull();
+  });
+
+  it('shows picture and title to whoever drafts, in the boxes of those alone who sign (USR-04, USR-06)', async () => {
+    await save(picture);
+    const [signer, approver] = [await server.userId('signer1'), await server.userId('signer2')];
+    const people = [
+      { key: 'a', userId: signer, role: 'Signer' as const },
+      { key: 'b', userId: approver, role: 'Approver' as const },
+    ];
+    const content = draftContent.parse({ name: 'Görünüm', steps: [{ key: 's', people }] });
+    const owner = await server.person('owner');
+    const draft = { params: { id: emptyId }, body: { version: 0, content } };
+    const { id } = await server.call(saveDraft, draft, owner);
+    const seen = await server.call(getSignerLooks, { params: { id } }, owner);
+    const image = { address: picture, width: 300, height: 100 };
+    expect(seen).toEqual({
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+      looks: [{ userId: signer, title: 'Hukuk Müşaviri', image }],
+    });
+    const others = await server.refusal(getSignerLooks, { params: { id } }, await server.person('approver'));
+    expect(others.status).toBe(404);
+    await save(null);
   });
 
   it('refuses what is no picture', async () => {

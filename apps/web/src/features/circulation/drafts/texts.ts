@@ -225,6 +225,14 @@ export const draftTexts = {
     '{0} imza kutusu, {1}. sayfa, başka bir kutuyla çakışıyor',
     'Signature box of {0}, page {1}, overlaps another one',
   ],
+  boxCovering: [
+    '{0} imza kutusu, {1}. sayfa, bir yazının üzerinde',
+    'Signature box of {0}, page {1}, over text',
+  ],
+  boxesCover: [
+    'Kutu bir yazının üzerinde duruyor: {0}. İmza yazıyı gizlemez ama ikisi iç içe görünür.',
+    'A box stands over text: {0}. The signature hides nothing, but both show through each other.',
+  ],
   boxNowhere: ['yerleştirilmedi', 'not placed'],
   boxOnPage: ['{0}. sayfada', 'on page {0}'],
   boxDone: ['Tamam', 'Done'],

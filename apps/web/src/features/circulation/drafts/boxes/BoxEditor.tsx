@@ -15,7 +15,17 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
 import { BoxOnPage } from './BoxOnPage.tsx';
-import { freePlace, overlapping, type PageSize, rounded, usualPage } from './boxGeometry.ts';
+import {
+  covering,
+  freePlace,
+  overlapping,
+  type PageSize,
+  type Rect,
+  rounded,
+  usualPage,
+} from './boxGeometry.ts';
+import { PageText } from './PageText.tsx';
+import { useSignerLooks } from './useSignerLooks.ts';
 
 interface BoxEditorProps {
   readonly editing: DraftEditing;
@@ -28,12 +38,18 @@ const a4: PageSize = { width: 595, height: 842 };
 /** Places the signature boxes of one document on its pages, by mouse or keyboard (SIGN-16, SIGN-18, SIGN-19). */
 export function BoxEditor({ editing, file, close }: BoxEditorProps) {
   const signers = signersOf(editing.content.steps);
+  const signerOf = (key: string) => signers.find((one) => one.key === key);
   const nameOfKey = (key: string) => {
-    const signer = signers.find((one) => one.key === key);
+    const signer = signerOf(key);
     return signer ? nameOfActor(editing.named, signer) : '';
   };
+  const lookOf = useSignerLooks(editing);
+  const [texts, setTexts] = useState<ReadonlyMap<number, readonly Rect[]>>(new Map());
+  const noteText = (page: number, places: readonly Rect[]) =>
+    setTexts((before) => new Map(before).set(page, places));
   const boxes = editing.content.boxes.filter((box) => box.fileId === file.id);
   const bad = overlapping(boxes);
+  const covers = covering(boxes, texts);
   const pages = file.pages ?? 1;
   const usual = usualPage(editing.snapshot.detail.signing.signaturePage, pages);
   const [shown, setShown] = useState({ page: boxes[0]?.page ?? usual, nonce: 0 });
@@ -148,6 +164,11 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
               {tMessage('lang_draft_boxes_overlap', [file.name])}
             </Alert>
           )}
+          {covers.size > 0 && (
+            <Alert color="warm" icon={<IconAlertTriangle />} role="status">
+              {t(draftTexts.boxesCover, [...covers].map(nameOfKey).join(', '))}
+            </Alert>
+          )}
           <Text size="xs" c="dimmed">
             {t(draftTexts.boxesHelp)}
           </Text>
@@ -160,35 +181,44 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
           pageSizes={file.pageSizes}
           height="78vh"
           showPage={shown}
-          overlay={({ page, size, scale }) =>
-            boxes
-              .filter((box) => box.page === page)
-              .map((box) => (
-                <BoxOnPage
-                  key={box.personKey}
-                  box={box}
-                  page={size}
-                  pages={pages}
-                  scale={scale}
-                  name={nameOfKey(box.personKey)}
-                  bad={bad.has(box.personKey)}
-                  focused={active?.key === box.personKey ? active.nonce : 0}
-                  others={boxes.filter((other) => other.page === page && other.personKey !== box.personKey)}
-                  change={(next) => {
-                    put(next);
-                    if (next.page !== box.page) show(next.page);
-                  }}
-                  remove={() => remove(box.personKey)}
-                  focus={(on) =>
-                    setActive((before) =>
-                      on
-                        ? { key: box.personKey, nonce: before?.key === box.personKey ? before.nonce : 0 }
-                        : null,
-                    )
-                  }
-                />
-              ))
-          }
+          overlay={({ page, size, scale }) => (
+            <>
+              {(page === shown.page || boxes.some((box) => box.page === page)) && (
+                <PageText page={page} onText={noteText} />
+              )}
+              {boxes.map((box) => {
+                const signer = signerOf(box.personKey);
+                if (box.page !== page || !signer) return null;
+                return (
+                  <BoxOnPage
+                    key={box.personKey}
+                    box={box}
+                    page={size}
+                    pages={pages}
+                    scale={scale}
+                    name={nameOfKey(box.personKey)}
+                    look={lookOf(signer)}
+                    bad={bad.has(box.personKey)}
+                    covers={covers.has(box.personKey)}
+                    focused={active?.key === box.personKey ? active.nonce : 0}
+                    others={boxes.filter((other) => other.page === page && other.personKey !== box.personKey)}
+                    change={(next) => {
+                      put(next);
+                      if (next.page !== box.page) show(next.page);
+                    }}
+                    remove={() => remove(box.personKey)}
+                    focus={(on) =>
+                      setActive((before) =>
+                        on
+                          ? { key: box.personKey, nonce: before?.key === box.personKey ? before.nonce : 0 }
+                          : null,
+                      )
+                    }
+                  />
+                );
+              })}
+            </>
+          )}
         />
       </div>
     </Modal>

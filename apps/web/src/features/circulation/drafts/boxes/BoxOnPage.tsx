@@ -1,9 +1,12 @@
 import type { SignatureBox } from '@tomar/contract';
+import { layOutLook } from '@tomar/contract/look';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
 import { keepInside, keyMove, onScreen, type PageSize, type Rect, snap } from './boxGeometry.ts';
+import { LookPicture } from './LookPicture.tsx';
+import type { SampleLook } from './useSignerLooks.ts';
 
 interface BoxOnPageProps {
   readonly box: SignatureBox;
@@ -11,8 +14,11 @@ interface BoxOnPageProps {
   readonly pages: number;
   readonly scale: number;
   readonly name: string;
+  readonly look: SampleLook;
   /** Overlaps another one. */
   readonly bad: boolean;
+  /** Stands over text of the page. */
+  readonly covers: boolean;
   /** Takes the focus whenever this grows; 0: has it not. */
   readonly focused: number;
   readonly others: readonly Rect[];
@@ -29,7 +35,7 @@ interface Drag {
 
 /** One signature box: dragged by its face, sized by its corner, or both by the arrow keys. */
 export function BoxOnPage(props: BoxOnPageProps) {
-  const { box, page, pages, scale, name, bad, focused, others, change, remove, focus } = props;
+  const { box, page, pages, scale, name, look, bad, covers, focused, others, change, remove, focus } = props;
   const element = useRef<HTMLButtonElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [moving, setMoving] = useState<Rect | null>(null);
@@ -88,31 +94,49 @@ export function BoxOnPage(props: BoxOnPageProps) {
       if (to >= 1 && to <= pages) change({ ...box, page: to });
     }
   };
+  const shown = moving ?? box;
+  const { width, height } = shown;
+  // The picture stands beside the button: what it says is not what the button is called.
+  const place = onScreen(shown, page, scale);
   return (
-    <button
-      ref={element}
-      type="button"
-      className={classes.box}
-      data-bad={bad || undefined}
-      style={onScreen(moving ?? box, page, scale)}
-      aria-label={t(bad ? draftTexts.boxBad : draftTexts.boxOf, name, box.page)}
-      onPointerDown={(event) => begin(event, false)}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={end}
-      onKeyDown={key}
-      onFocus={() => focus(true)}
-      onBlur={() => focus(false)}
-    >
-      <span className={classes.boxName}>{name}</span>
-      <span
-        className={classes.corner}
-        aria-hidden
-        onPointerDown={(event) => begin(event, true)}
+    <>
+      <div className={classes.look} style={place}>
+        <LookPicture
+          marks={layOutLook(look.content, width, height)}
+          width={width}
+          height={height}
+          image={look.image}
+        />
+      </div>
+      <button
+        ref={element}
+        type="button"
+        className={classes.box}
+        data-bad={bad || undefined}
+        data-covers={covers || undefined}
+        style={place}
+        aria-label={t(
+          bad ? draftTexts.boxBad : covers ? draftTexts.boxCovering : draftTexts.boxOf,
+          name,
+          box.page,
+        )}
+        onPointerDown={(event) => begin(event, false)}
         onPointerMove={move}
         onPointerUp={end}
         onPointerCancel={end}
-      />
-    </button>
+        onKeyDown={key}
+        onFocus={() => focus(true)}
+        onBlur={() => focus(false)}
+      >
+        <span
+          className={classes.corner}
+          aria-hidden
+          onPointerDown={(event) => begin(event, true)}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
+      </button>
+    </>
   );
 }

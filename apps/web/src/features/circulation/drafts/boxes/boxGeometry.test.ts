@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   boxSize,
+  covering,
   freePlace,
   keepInside,
   keyMove,
@@ -59,6 +60,19 @@ describe('places of signature boxes', () => {
 
   it('begin on the page that the account has chosen, the first or the last (DEF-08)', () => {
     expect([usualPage('first', 7), usualPage('last', 7), usualPage('last', 1)]).toEqual([1, 7, 1]);
+  });
+
+  it('stand over text where they cover a part of a line on their own page', () => {
+    const box = (personKey: string, page: number, y: number) => ({
+      fileId: 'f',
+      personKey,
+      page,
+      ...rect(36, y),
+    });
+    const line = { x: 40, y: 130, width: 300, height: 10 };
+    const texts = new Map([[1, [line]]]);
+    const boxes = [box('over', 1, 100), box('below', 1, 36), box('near', 1, 139.5), box('elsewhere', 2, 100)];
+    expect([...covering(boxes, texts)]).toEqual(['over']);
   });
 
   it('touching edges are no overlap', () => {

@@ -78,6 +78,22 @@ export function overlapping(boxes: readonly SignatureBox[]): ReadonlySet<string>
   return bad;
 }
 
+/** How far a box may reach into a line: the space around letters counts as text, too. */
+const touch = 1;
+
+/** Boxes that stand over text of their page, by their person. `texts`: where each page has text. */
+export function covering(
+  boxes: readonly SignatureBox[],
+  texts: ReadonlyMap<number, readonly Rect[]>,
+): ReadonlySet<string> {
+  const over = boxes.filter((box) => {
+    const { x, y, width, height } = box;
+    const inner = { x: x + touch, y: y + touch, width: width - 2 * touch, height: height - 2 * touch };
+    return (texts.get(box.page) ?? []).some((text) => overlaps(inner, text));
+  });
+  return new Set(over.map(({ personKey }) => personKey));
+}
+
 export interface KeyMove {
   readonly dx: number;
   readonly dy: number;

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers';
+import { draftContent, type getSignerLooks as endpoint, type SignerLook } from '@tomar/contract';
+import type { z } from 'zod';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { accountSettings, lookSettings } from '../../accounts/index.ts';
+import { type AccountUser, findUsers, readImageBytes } from '../../users/index.ts';
+import { loadDraft } from './draftRecord.ts';
+
+/** Only of those whom the draft names as signers: an image of a signature is nobody else's to see. */
+export async function getSignerLooks(
+  platform: Platform,
+  person: Person,
+  draftId: string,
+): Promise<z.output<typeof endpoint.reply>> {
+  const { accountId } = person;
+  const { users, settings } = await platform.db.inAccount(accountId, async (tx) => {
+    const { steps } = draftContent.parse((await loadDraft(tx, person, draftId)).content);
+    const ids = steps.flatMap(({ people }) =>
+      people.flatMap((one) => (one.role === 'Signer' && one.kind === 'user' ? [one.userId] : [])),
+    );
+    return { users: await findUsers(tx, accountId, ids), settings: await accountSettings(tx, accountId) };
+  });
+  const looks: SignerLook[] = [];
+  for (const user of users.values()) looks.push(await lookOf(platform, accountId, user));
+  return { looks, ...lookSettings(settings) };
+}
+
+async function lookOf(platform: Platform, accountId: string, user: AccountUser): Promise<SignerLook> {
+  const { id: userId, includeTitleInSignature, title, signatureImage } = user;
+  const shown = { userId, title: includeTitleInSignature ? title : null };
+  if (!signatureImage) return { ...shown, image: null };
+  const image = readImageBytes(await buffer(await platform.blobs.stream(accountId, signatureImage.sha256)));
+  if ('problem' in image) return { ...shown, image: null };
+  const { bytes, contentType, width, height } = image;
+  const address = `data:${contentType};base64,${bytes.toString('base64')}`;
+  return { ...shown, image: { address, width, height } };
+}
