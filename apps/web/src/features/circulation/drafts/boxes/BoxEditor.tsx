@@ -11,6 +11,8 @@ import { PdfPages } from '../../../../ui/pdf/PdfPages.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { nameOfActor } from '../flow/actors.ts';
 import { signersOf } from '../flow/flowEdits.ts';
+import { SignerMark } from '../flow/SignerMark.tsx';
+import { colourOfSigner } from '../flow/signerColour.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
@@ -43,6 +45,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
     const signer = signerOf(key);
     return signer ? nameOfActor(editing.named, signer) : '';
   };
+  const colourOf = (key: string) => colourOfSigner(editing.content.steps, key) ?? 0;
   const lookOf = useSignerLooks(editing);
   const [texts, setTexts] = useState<ReadonlyMap<number, readonly Rect[]>>(new Map());
   const noteText = (page: number, places: readonly Rect[]) =>
@@ -113,7 +116,8 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
               const box = boxes.find((one) => one.personKey === signer.key);
               return (
                 <li key={signer.key} className={classes.signer}>
-                  <div>
+                  <SignerMark colour={colourOf(signer.key)} />
+                  <div className={classes.signerName}>
                     <Text size="sm" fw={fontWeight.medium}>
                       {name}
                     </Text>
@@ -198,6 +202,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
                     scale={scale}
                     name={nameOfKey(box.personKey)}
                     look={lookOf(signer)}
+                    colour={colourOf(signer.key)}
                     bad={bad.has(box.personKey)}
                     covers={covers.has(box.personKey)}
                     focused={active?.key === box.personKey ? active.nonce : 0}

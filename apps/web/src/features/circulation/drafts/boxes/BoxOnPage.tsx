@@ -2,6 +2,8 @@ import type { SignatureBox } from '@tomar/contract';
 import { layOutLook } from '@tomar/contract/look';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
+import { signerColours } from '../flow/SignerMark.tsx';
+import type { SignerColour } from '../flow/signerColour.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
 import { keepInside, keyMove, onScreen, type PageSize, type Rect, snap } from './boxGeometry.ts';
@@ -15,6 +17,7 @@ interface BoxOnPageProps {
   readonly scale: number;
   readonly name: string;
   readonly look: SampleLook;
+  readonly colour: SignerColour;
   /** Overlaps another one. */
   readonly bad: boolean;
   /** Stands over text of the page. */
@@ -35,7 +38,8 @@ interface Drag {
 
 /** One signature box: dragged by its face, sized by its corner, or both by the arrow keys. */
 export function BoxOnPage(props: BoxOnPageProps) {
-  const { box, page, pages, scale, name, look, bad, covers, focused, others, change, remove, focus } = props;
+  const { box, page, pages, scale, name, look, colour, bad, covers, focused, others, change, remove, focus } =
+    props;
   const element = useRef<HTMLButtonElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [moving, setMoving] = useState<Rect | null>(null);
@@ -98,6 +102,7 @@ export function BoxOnPage(props: BoxOnPageProps) {
   const { width, height } = shown;
   // The picture stands beside the button: what it says is not what the button is called.
   const place = onScreen(shown, page, scale);
+  const { className: coloured, ...ofSigner } = signerColours(colour);
   return (
     <>
       <div className={classes.look} style={place}>
@@ -111,7 +116,8 @@ export function BoxOnPage(props: BoxOnPageProps) {
       <button
         ref={element}
         type="button"
-        className={classes.box}
+        className={`${classes.box} ${coloured}`}
+        {...ofSigner}
         data-bad={bad || undefined}
         data-covers={covers || undefined}
         style={place}

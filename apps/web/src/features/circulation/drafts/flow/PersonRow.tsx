@@ -18,6 +18,8 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { choiceOf, mayAct, membersWho, nameOfActor, nameOfUser } from './actors.ts';
 import classes from './Flow.module.css';
+import { SignerMark } from './SignerMark.tsx';
+import { colourOfSigner } from './signerColour.ts';
 import type { FlowActions } from './useFlowActions.ts';
 
 interface PersonRowProps {
@@ -34,6 +36,7 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
   const name = nameOfActor(editing.named, person);
   const Icon = person.role === 'Signer' ? IconSignature : IconCheck;
   const choice = choiceOf(editing.named, person);
+  const colour = colourOfSigner(editing.content.steps, person.key);
   const drag = useDraggable({ id: person.key, disabled: !draggable });
   return (
     <li className={classes.person} ref={drag.setNodeRef} data-dragging={drag.isDragging || undefined}>
@@ -58,6 +61,7 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
           {choice?.kind === 'signGroup' && <GroupMembers group={choice.group} role={person.role} />}
         </Text>
       </span>
+      {colour !== null && <SignerMark colour={colour} />}
       <PersonMenu
         editing={editing}
         actions={actions}

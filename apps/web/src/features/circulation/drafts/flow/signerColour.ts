@@ -1,0 +1,13 @@
+import type { Step } from '@tomar/contract';
+import { signersOf } from './flowEdits.ts';
+
+const colours = 6;
+
+/** One of six; a seventh signer has the first one's again. */
+export type SignerColour = number;
+
+/** A signer's colour by the place among the signers; null for who does not sign. */
+export function colourOfSigner(steps: readonly Step[], personKey: string): SignerColour | null {
+  const place = signersOf(steps).findIndex(({ key }) => key === personKey);
+  return place === -1 ? null : place % colours;
+}
