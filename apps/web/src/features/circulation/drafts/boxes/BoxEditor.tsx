@@ -84,6 +84,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
     ...freePlace(
       own.filter((box) => box.page === page && box.personKey !== personKey),
       sizeOf(page),
+      texts.get(page),
     ),
   });
   const placeAll = () => {

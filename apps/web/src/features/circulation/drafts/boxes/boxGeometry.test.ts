@@ -28,6 +28,28 @@ describe('places of signature boxes', () => {
     expect(taken[0]).toMatchObject({ x: 36, y: 36 });
   });
 
+  it('begin at the foot of the free space, over no text and beside each other', () => {
+    const footer = { x: 60, y: 40, width: 475, height: 10 };
+    const body = Array.from({ length: 40 }, (_, line) => ({
+      x: 60,
+      y: 190 + line * 16,
+      width: 475,
+      height: 10,
+    }));
+    const texts = [footer, ...body];
+    const taken: Rect[] = [];
+    for (let index = 0; index < 3; index += 1) taken.push(freePlace(taken, a4, texts));
+    for (const place of taken) expect(texts.some((text) => overlaps(text, place))).toBe(false);
+    expect(taken.map(({ y }) => y)).toEqual([54, 54, 54]);
+  });
+
+  it('stand over text only on a page that is full, and never over each other', () => {
+    const full = [{ x: 0, y: 0, width: a4.width, height: a4.height }];
+    const first = freePlace([], a4, full);
+    expect(first).toMatchObject({ x: 36, y: 36 });
+    expect(overlaps(first, freePlace([first], a4, full))).toBe(false);
+  });
+
   it('stay on the page, however far they are pushed', () => {
     const number = fc.integer({ min: -3000, max: 3000 });
     fc.assert(

@@ -53,15 +53,19 @@ function stick(value: number, edges: readonly number[]): number {
   return nearest ?? Math.round(value / grid) * grid;
 }
 
-/** A free place for a box: rows from the foot of the page upwards, from left to right. */
-export function freePlace(taken: readonly Rect[], page: PageSize): Rect {
+/**
+ * A free place for a box: rows from the foot of the page upwards, from left to right. Where the page has room it is
+ * over no text; else only the boxes that are there are kept clear.
+ */
+export function freePlace(taken: readonly Rect[], page: PageSize, texts: readonly Rect[] = []): Rect {
   const width = Math.min(boxSize.width, page.width - 2 * margin > 0 ? page.width - 2 * margin : page.width);
   const height = Math.min(boxSize.height, page.height);
-  for (let y = margin; y + height <= page.height; y += height + gap)
-    for (let x = margin; x + width <= page.width - margin + 0.01; x += width + gap) {
-      const place = { x, y, width, height };
-      if (!taken.some((rect) => overlaps(rect, place))) return place;
-    }
+  for (const kept of texts.length > 0 ? [[...taken, ...texts], taken] : [taken])
+    for (let y = margin; y + height <= page.height; y += kept === taken ? height + gap : grid)
+      for (let x = margin; x + width <= page.width - margin + 0.01; x += width + gap) {
+        const place = { x, y, width, height };
+        if (!kept.some((rect) => overlaps(rect, place))) return place;
+      }
   return keepInside({ x: margin, y: margin, width, height }, page);
 }
 
