@@ -8,8 +8,8 @@ const signerLook = z.object({
   userId: idSchema,
   /** Null where the person has none or does not want it shown (USR-06). */
   title: z.nullable(z.string()),
-  /** The signature image (USR-04): PNG or JPEG as a data URL, with its size in pixels. */
-  image: z.nullable(z.object({ address: z.string(), width: z.int(), height: z.int() })),
+  /** Size of the signature image in pixels (USR-04). The image itself is its owner's alone. */
+  image: z.nullable(z.object({ width: z.int(), height: z.int() })),
 });
 export type SignerLook = z.infer<typeof signerLook>;
 

@@ -149,7 +149,7 @@ describe('the own profile', () => {
     expect((await save(null)).signatureImage).toBeNull();
   });
 
-  it('shows picture and title to whoever drafts, in the boxes of those alone who sign (USR-04, USR-06)', async () => {
+  it('shows a title and the size of a picture to whoever drafts, of those alone who sign (USR-04, USR-06)', async () => {
     await save(picture);
     const [signer, approver] = [await server.userId('signer1'), await server.userId('signer2')];
     const people = [
@@ -161,11 +161,10 @@ describe('the own profile', () => {
     const draft = { params: { id: emptyId }, body: { version: 0, content } };
     const { id } = await server.call(saveDraft, draft, owner);
     const seen = await server.call(getSignerLooks, { params: { id } }, owner);
-    const image = { address: picture, width: 300, height: 100 };
     expect(seen).toEqual({
       language: 'tr',
       timeZone: 'Europe/Istanbul',
-      looks: [{ userId: signer, title: 'Hukuk Müşaviri', image }],
+      looks: [{ userId: signer, title: 'Hukuk Müşaviri', image: { width: 300, height: 100 } }],
     });
     const others = await server.refusal(getSignerLooks, { params: { id } }, await server.person('approver'));
     expect(others.status).toBe(404);

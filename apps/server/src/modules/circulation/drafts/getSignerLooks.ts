@@ -7,7 +7,7 @@ import { accountSettings, lookSettings } from '../../accounts/index.ts';
 import { type AccountUser, findUsers, readImageBytes } from '../../users/index.ts';
 import { loadDraft } from './draftRecord.ts';
 
-/** Only of those whom the draft names as signers: an image of a signature is nobody else's to see. */
+/** Of those whom the draft names as signers, and of their images the size alone: an image is not for a drafter to take. */
 export async function getSignerLooks(
   platform: Platform,
   person: Person,
@@ -32,7 +32,5 @@ async function lookOf(platform: Platform, accountId: string, user: AccountUser):
   if (!signatureImage) return { ...shown, image: null };
   const image = readImageBytes(await buffer(await platform.blobs.stream(accountId, signatureImage.sha256)));
   if ('problem' in image) return { ...shown, image: null };
-  const { bytes, contentType, width, height } = image;
-  const address = `data:${contentType};base64,${bytes.toString('base64')}`;
-  return { ...shown, image: { address, width, height } };
+  return { ...shown, image: { width: image.width, height: image.height } };
 }

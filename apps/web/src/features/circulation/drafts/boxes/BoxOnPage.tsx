@@ -1,5 +1,5 @@
 import type { SignatureBox } from '@tomar/contract';
-import { layOutLook } from '@tomar/contract/look';
+import { type LookContent, layOutLook } from '@tomar/contract/look';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { signerColours } from '../flow/SignerMark.tsx';
@@ -8,7 +8,6 @@ import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
 import { keepInside, keyMove, onScreen, type PageSize, type Rect, snap } from './boxGeometry.ts';
 import { LookPicture } from './LookPicture.tsx';
-import type { SampleLook } from './useSignerLooks.ts';
 
 interface BoxOnPageProps {
   readonly box: SignatureBox;
@@ -16,7 +15,7 @@ interface BoxOnPageProps {
   readonly pages: number;
   readonly scale: number;
   readonly name: string;
-  readonly look: SampleLook;
+  readonly look: LookContent;
   readonly colour: SignerColour;
   /** Overlaps another one. */
   readonly bad: boolean;
@@ -106,12 +105,7 @@ export function BoxOnPage(props: BoxOnPageProps) {
   return (
     <>
       <div className={classes.look} style={place}>
-        <LookPicture
-          marks={layOutLook(look.content, width, height)}
-          width={width}
-          height={height}
-          image={look.image}
-        />
+        <LookPicture marks={layOutLook(look, width, height)} width={width} height={height} />
       </div>
       <button
         ref={element}

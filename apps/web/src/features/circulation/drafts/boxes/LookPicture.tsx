@@ -5,12 +5,13 @@ interface LookPictureProps {
   /** Of the look, in points; the picture fills its place. */
   readonly width: number;
   readonly height: number;
-  /** Address of the image that the marks place. */
-  readonly image: string | null;
 }
 
-/** A signature as it will be printed: the marks that the PDF gets, drawn in the page's own Inter. */
-export function LookPicture({ marks, width, height, image }: LookPictureProps) {
+/**
+ * A signature as it will be printed: the marks that the PDF gets, drawn in the page's own Inter. In place of the signature
+ * image, which only its owner sees before signing, stands a stroke of the pen.
+ */
+export function LookPicture({ marks, width, height }: LookPictureProps) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -23,14 +24,17 @@ export function LookPicture({ marks, width, height, image }: LookPictureProps) {
     >
       {marks.map((mark, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks have no names, and are drawn in their order
-        <Drawn key={index} mark={mark} height={height} image={image} />
+        <Drawn key={index} mark={mark} height={height} />
       ))}
     </svg>
   );
 }
 
+/** On paper, whatever the scheme of the page. */
+const penColour = '#8b93a7';
+
 /** Marks count from the lower left corner, SVG from the upper left one. */
-function Drawn({ mark, height, image }: { mark: LookMark; height: number; image: string | null }) {
+function Drawn({ mark, height }: { mark: LookMark; height: number }) {
   switch (mark.kind) {
     case 'outline':
     case 'face': {
@@ -50,13 +54,13 @@ function Drawn({ mark, height, image }: { mark: LookMark; height: number; image:
     }
     case 'image':
       return (
-        <image
-          href={image ?? undefined}
-          x={mark.x}
-          y={height - mark.y - mark.height}
-          width={mark.width}
-          height={mark.height}
-          preserveAspectRatio="none"
+        <path
+          d="M6 28C18 4 26 4 24 18S12 38 26 30 38 8 46 12 34 34 48 28 58 14 64 18 60 30 72 26 84 18 94 22"
+          transform={`translate(${mark.x} ${height - mark.y - mark.height}) scale(${mark.width / 100} ${mark.height / 40})`}
+          fill="none"
+          stroke={penColour}
+          strokeWidth="2"
+          strokeLinecap="round"
         />
       );
     case 'text':

@@ -9,20 +9,13 @@ import { nameOfActor } from '../flow/actors.ts';
 import { signersOf } from '../flow/flowEdits.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 
-/** What stands in a box before anybody has signed. */
-export interface SampleLook {
-  readonly content: LookContent;
-  /** Of the signature image. */
-  readonly image: string | null;
-}
-
 const sampleIssuers: Record<Language, string> = {
   tr: 'Nitelikli sertifika hizmet sağlayıcısı',
   en: 'the qualified certificate authority',
 };
 
-/** The looks of the draft's signers with their names, titles and images as they are, and a time of signing as it is now. */
-export function useSignerLooks(editing: DraftEditing): (signer: StepPerson) => SampleLook {
+/** The looks of the draft's signers with their names and titles as they are, and a time of signing as it is now. */
+export function useSignerLooks(editing: DraftEditing): (signer: StepPerson) => LookContent {
   const [now] = useState(() => new Date());
   const { id, content } = editing.snapshot.detail;
   // Those whom the server knows of: it answers for nobody else.
@@ -42,9 +35,6 @@ export function useSignerLooks(editing: DraftEditing): (signer: StepPerson) => S
       title: look?.title ?? null,
       image: look?.image ?? null,
     };
-    return {
-      content: signatureLook(person, now, sampleIssuers[settings.language], settings),
-      image: look?.image?.address ?? null,
-    };
+    return signatureLook(person, now, sampleIssuers[settings.language], settings);
   };
 }
