@@ -1,14 +1,19 @@
 import { fill, limits, messages } from '@tomar/contract';
+import { draftTexts } from '../apps/web/src/features/circulation/drafts/texts.ts';
 import { signGroupTexts } from '../apps/web/src/features/circulation/signGroups/texts.ts';
+import { jobTexts } from '../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../apps/web/src/features/identity/texts.ts';
 import { operationsTexts } from '../apps/web/src/features/operations/texts.ts';
 import { profileTexts } from '../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../apps/web/src/ui/form/texts.ts';
+import { makeDraft, peopleByEmail } from '../lab/src/client/journey.ts';
 import { installationSays } from './installationSays.ts';
 import { signInAt } from './journey.ts';
+import { accessProblems } from './overlayAccess.ts';
 import { makeJobFor, signedInClient } from './records.ts';
 import { expect, test } from './test.ts';
+import { goTo } from './visits.ts';
 
 // ID-22, ID-23, ID-24, UI-12, UI-13
 test('whoever is not signed in is led to the sign-in and back to the page, and out again by a sign-out @once', async ({
@@ -146,4 +151,32 @@ test('whose licence has expired reads how the provider is reached @once (ERR-46)
   const contact = fill(t(appTexts.providerBoth), ['lisans@evrak.example', '0312 000 00 00']);
   const told = page.getByRole('alert').filter({ hasText: t(appTexts.licenceExpired) });
   await expect(told).toContainText(contact);
+});
+
+test('menus, the palette and dialogs have their roles and names @once', async ({ page, tomar, t }) => {
+  test.setTimeout(120_000);
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const userId = (await peopleByEmail(owner)).get(tomar.person('approver').email) ?? '';
+  const steps = [{ key: 's1', people: [{ key: 'p1', userId, role: 'Approver' as const }] }];
+  const { id } = await makeDraft(owner, { name: 'Üstte açılanlar', steps });
+  await signInAt(page, t, tomar.person('owner'), 'demo/myjob');
+  const press = (name: string) => () => page.getByRole('button', { name }).first().click();
+  const menu = page.getByRole('menu');
+  const dialog = page.getByRole('dialog');
+  const overlays = [
+    { path: 'myjob', open: press(t(jobTexts.status)), opened: menu },
+    { path: 'myjob', open: press(fill(t(appTexts.userMenu), [''])), opened: menu },
+    { path: 'myjob', open: press(t(appTexts.languageNow)), opened: menu },
+    { path: 'myjob', open: () => page.keyboard.press('Control+k'), opened: dialog },
+    { path: `draft/${id}?tab=flows`, open: press(fill(t(draftTexts.personMenu), [''])), opened: menu },
+    { path: `draft/${id}?tab=summary`, open: press(t(draftTexts.deleteDraft)), opened: dialog },
+  ];
+  for (const [index, { path, open, opened }] of overlays.entries()) {
+    await goTo(page, `/demo/${path}`);
+    await open();
+    await expect(opened).toBeVisible();
+    expect.soft(await accessProblems(opened), `overlay ${index} of ${path}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+  }
 });

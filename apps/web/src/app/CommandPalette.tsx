@@ -71,6 +71,7 @@ export function CommandPalette() {
       clearQueryOnClose={false}
       scrollable
       maxHeight={420}
+      attributes={{ content: { 'aria-label': t(appTexts.commands) } }}
       styles={{ actionBody: { minWidth: 0 }, actionLabel: { overflowWrap: 'anywhere' } }}
     >
       <Spotlight.Search

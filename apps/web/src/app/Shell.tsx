@@ -1,4 +1,4 @@
-import { Alert, AppShell, Burger, Group } from '@mantine/core';
+import { Alert, AppShell, Burger, Group, MantineThemeProvider } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
@@ -33,6 +33,14 @@ const DropAnywhere = lazyPart(
   true,
 );
 
+/** The page has one banner, and a menu holds nothing but its items: the first of them takes the focus. */
+const overlayTheme = {
+  components: {
+    ModalHeader: { defaultProps: { component: 'div' } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
+};
+
 /** The frame of every signed-in page: header, side menu, content. */
 export function Shell() {
   const accountCode = useAccountCode();
@@ -44,56 +52,58 @@ export function Shell() {
   useEffect(keepFocusOnceCalm, []);
   useLiveChanges();
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-      classNames={{ header: classes.header ?? '', navbar: classes.navbar ?? '' }}
-    >
-      <a href="#content" className="tomar-skip">
-        {t(appTexts.skipToContent)}
-      </a>
-      <AppShell.Header>
-        <Group h="100%" px={{ base: 'sm', sm: 'lg' }} justify="space-between" wrap="nowrap" gap="xs">
-          <Group gap="sm" wrap="nowrap" className={classes.left}>
-            <Burger
-              opened={opened}
-              onClick={menu.toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={t(opened ? appTexts.closeMenu : appTexts.openMenu)}
-              aria-expanded={opened}
-            />
-            <Link to="/$accountCode" params={{ accountCode }} className="tomar-plain" aria-label={name}>
-              <span className={classes.wide}>
-                <Logo name={name} />
-              </span>
-              <span className={classes.narrow}>
-                <LogoMark />
-              </span>
-            </Link>
-            <AccountSwitcher />
-          </Group>
-          <Group gap={4} wrap="nowrap">
-            <Commands />
-            <Group gap={4} wrap="nowrap" visibleFrom="sm">
-              <LanguageMenu />
-              <SchemeToggle />
+    <MantineThemeProvider theme={overlayTheme}>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+        padding={{ base: 'sm', sm: 'lg' }}
+        classNames={{ header: classes.header ?? '', navbar: classes.navbar ?? '' }}
+      >
+        <a href="#content" className="tomar-skip">
+          {t(appTexts.skipToContent)}
+        </a>
+        <AppShell.Header>
+          <Group h="100%" px={{ base: 'sm', sm: 'lg' }} justify="space-between" wrap="nowrap" gap="xs">
+            <Group gap="sm" wrap="nowrap" className={classes.left}>
+              <Burger
+                opened={opened}
+                onClick={menu.toggle}
+                hiddenFrom="sm"
+                size="sm"
+                aria-label={t(opened ? appTexts.closeMenu : appTexts.openMenu)}
+                aria-expanded={opened}
+              />
+              <Link to="/$accountCode" params={{ accountCode }} className="tomar-plain" aria-label={name}>
+                <span className={classes.wide}>
+                  <Logo name={name} />
+                </span>
+                <span className={classes.narrow}>
+                  <LogoMark />
+                </span>
+              </Link>
+              <AccountSwitcher />
             </Group>
-            <UserMenu />
+            <Group gap={4} wrap="nowrap">
+              <Commands />
+              <Group gap={4} wrap="nowrap" visibleFrom="sm">
+                <LanguageMenu />
+                <SchemeToggle />
+              </Group>
+              <UserMenu />
+            </Group>
           </Group>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar aria-label={t(appTexts.mainMenu)} component="nav" data-opened={opened || undefined}>
-        <SideMenu />
-      </AppShell.Navbar>
-      <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
-        <Banners />
-        <Outlet />
-      </AppShell.Main>
-      <WhenExpired />
-      <Drops />
-    </AppShell>
+        </AppShell.Header>
+        <AppShell.Navbar aria-label={t(appTexts.mainMenu)} component="nav" data-opened={opened || undefined}>
+          <SideMenu />
+        </AppShell.Navbar>
+        <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
+          <Banners />
+          <Outlet />
+        </AppShell.Main>
+        <WhenExpired />
+        <Drops />
+      </AppShell>
+    </MantineThemeProvider>
   );
 }
 

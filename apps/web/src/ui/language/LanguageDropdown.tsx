@@ -5,7 +5,7 @@ import { LanguageItems } from './LanguageItems.tsx';
 
 export function LanguageDropdown({ target, opened, onChange }: LateMenuProps) {
   return (
-    <Menu position="bottom-end" opened={opened} onChange={onChange}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} opened={opened} onChange={onChange}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <LanguageItems choose={chooseLanguage} />

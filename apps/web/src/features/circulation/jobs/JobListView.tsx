@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Menu, Stack, Text } from '@mantine/core';
-import { IconCheck, IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type JobListItem, jobStatuses, type listJobs, type ReplyOf } from '@tomar/contract';
@@ -145,15 +145,13 @@ function StatusFilter({ search, change }: { search: JobSearch; change: SearchCha
           const on = chosen.includes(status);
           const next = on ? chosen.filter((one) => one !== status) : [...chosen, status];
           return (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={status}
-              role="menuitemcheckbox"
-              aria-checked={on}
-              onClick={() => change({ status: next.join(',') || undefined })}
-              rightSection={on ? <IconCheck size={iconSize.small} aria-hidden /> : undefined}
+              checked={on}
+              onChange={() => change({ status: next.join(',') || undefined })}
             >
               {t(statusTexts[status])}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>

@@ -113,23 +113,23 @@ function PersonMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {rolesNow[person.kind].map((role) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={role}
-            role="menuitemradio"
-            aria-checked={person.role === role}
+            value={role}
+            checked={person.role === role}
+            closeMenuOnClick
             disabled={!mayAct(choice, role) || (role === 'Signer' && unsigned)}
-            leftSection={
+            rightSection={
               role === 'Signer' ? (
                 <IconSignature size={iconSize.small} aria-hidden />
               ) : (
                 <IconCheck size={iconSize.small} aria-hidden />
               )
             }
-            rightSection={person.role === role ? <IconCheck size={iconSize.tiny} aria-hidden /> : undefined}
-            onClick={() => actions.setRole(person.key, role)}
+            onChange={() => actions.setRole(person.key, role)}
           >
             {t(role === 'Signer' ? draftTexts.makeSigner : draftTexts.makeApprover)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Item
