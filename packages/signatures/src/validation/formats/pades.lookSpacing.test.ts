@@ -8,17 +8,28 @@ import { firstOf, validated } from '../../testing/validation/validated.ts';
 const LAYER = '/OCProperties<</OCGs[8 0 R]/D<</OFF[8 0 R]>>>>';
 const FONT = '/Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding';
 const MAP = '1 beginbfchar <39> <0031> endbfchar';
+const OBJECTS = [
+  '<</Type/Annot/Subtype/Widget/FT/Tx/T(tutar)/F 4/Rect[10 10 210 30]/P 4 0 R>>',
+  `<<${FONT}>>`,
+  '<</Type/OCG/Name(gizli)>>',
+  `<</Length ${MAP.length}>>\nstream\n${MAP}\nendstream`,
+];
 /** A text field 6, 200 by 20 points; a font 7 that was signed, a layer 8 that is off, the map 9 of some font. */
 const form = makePdf({
   catalog: `/AcroForm<</Fields[6 0 R]/DA(/F1 12 Tf 0 g)>>${LAYER}`,
   pages: [{ entries: '/Annots[6 0 R]' }],
-  objects: [
-    '<</Type/Annot/Subtype/Widget/FT/Tx/T(tutar)/F 4/Rect[10 10 210 30]/P 4 0 R>>',
-    `<<${FONT}>>`,
-    '<</Type/OCG/Name(gizli)>>',
-    `<</Length ${MAP.length}>>\nstream\n${MAP}\nendstream`,
-  ],
+  objects: OBJECTS,
 });
+
+const OWN = `<<${FONT.replace('Helvetica', 'Own')}/FirstChar 48/LastChar 57/Widths[${'600 '.repeat(10)}]>>`;
+
+/** The same form with a font of its own, as /F. */
+const withFont = (font: string): Buffer =>
+  makePdf({
+    catalog: `/AcroForm<</Fields[6 0 R]/DA(/F 12 Tf 0 g)/DR<</Font<</F ${font}>>>>>>${LAYER}`,
+    pages: [{ entries: '/Annots[6 0 R]' }],
+    objects: OBJECTS,
+  });
 
 let signed: Buffer;
 
@@ -30,16 +41,19 @@ interface Look {
   readonly font?: string;
   readonly more?: string;
   readonly objects?: Readonly<Record<number, string>>;
+  /** What is filled in; the form that was signed. */
+  readonly on?: Buffer;
 }
 
-async function filled(value: string, text: string, { font = '7 0 R', more = '', objects = {} }: Look = {}) {
+async function filled(value: string, text: string, given: Look = {}) {
+  const { font = '7 0 R', more = '', objects = {}, on = signed } = given;
   const resources = `/Resources<</Font<</F ${font}>>/Properties<</L 8 0 R>>>>`;
   const look = `<</Type/XObject/Subtype/Form/BBox[0 0 200 20]${resources}${more}/Length ${text.length}>>\nstream\n${text}\nendstream`;
-  const field = objectText(signed, 6).replace(/>>$/, `/V(${value})/AP<</N 901 0 R>>>>`);
+  const field = objectText(on, 6).replace(/>>$/, `/V(${value})/AP<</N 901 0 R>>>>`);
   const parts = Object.entries({ ...objects, 6: field, 901: look }).map(([num, body]) =>
     part(Number(num), body),
   );
-  const { indication, changesAfter } = firstOf(await validated(appendTable(signed, { parts })));
+  const { indication, changesAfter } = firstOf(await validated(appendTable(on, { parts })));
   return [indication, ...changesAfter.map(({ kind }) => kind)];
 }
 
@@ -70,6 +84,28 @@ describe('a look that has the letters of its value', () => {
       font: `<<${FONT.replace('Helvetica', 'Own').replace(/.Encoding.*/, '')}/ToUnicode 9 0 R>>`,
     };
     expect(await filled('1', shown('2 5 Td (9) Tj'), look)).toEqual(UNREAD);
+  });
+
+  // 7.3.10: a form may have its fonts in its resources themselves, from where writers copy them.
+  it('in the font that stands in the form itself, and in no other', async () => {
+    const on = await signPdf(withFont(OWN));
+    expect(await filled('91', shown('2 5 Td (91) Tj'), { font: OWN, on })).toEqual(FILLED);
+    const others = OWN.replace('/FirstChar', '/ToUnicode 9 0 R/FirstChar');
+    expect(await filled('91', shown('2 5 Td (91) Tj'), { font: others, on })).toEqual(UNREAD);
+  });
+
+  // 9.10.3: the map says 1 for the glyph of 9.
+  it('in a font that an earlier update brought, which nobody signed', async () => {
+    const lying = OWN.replace('/Encoding/WinAnsiEncoding', '/ToUnicode 9 0 R');
+    const pdf = await signPdf(withFont('7 0 R'));
+    const catalog = objectText(pdf, 1).replace('/F 7 0 R', '/F 7 0 R/Own 903 0 R');
+    const on = appendTable(pdf, { parts: [part(1, catalog), part(903, lying)] });
+    expect(firstOf(await validated(on))).toMatchObject({
+      indication: 'TOTAL_PASSED',
+      changesAfter: [{ kind: 'default_fonts_added' }],
+    });
+    const [indication] = await filled('11', shown('2 5 Td (99) Tj'), { font: '903 0 R', on });
+    expect(indication).toBe('INDETERMINATE');
   });
 
   it('and shows what is made up of others: 10 to the power of 2 is not 102', async () => {

@@ -188,6 +188,12 @@ export class RevisionHistory {
     return (await headerAt(this.document.window, entry.offset))?.num === num;
   }
 
+  /** The first revision that anybody signed, not later than the one before an update. */
+  firstSigned(to: number): number {
+    const first = this.revisions.findIndex(({ end }) => this.judged.ends.some((signed) => signed <= end));
+    return first < 0 ? to - 1 : Math.min(first, to - 1);
+  }
+
   /**
    * What makes readers see different things in an update, undefined where it is written as the standard has it. What
    * follows a revision that had to be repaired by itself may follow anything.

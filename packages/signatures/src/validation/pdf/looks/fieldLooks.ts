@@ -300,16 +300,21 @@ async function findFont(
   to: number,
   history: RevisionHistory,
 ): Promise<FontText | undefined> {
-  const fontIn = async (resources: PdfObject | undefined) =>
-    (await history.dictAt((await history.dictAt(resources, to))?.get('Font'), to))?.get(name) ?? null;
+  const fontIn = async (resources: PdfObject | undefined, revision = to) =>
+    (await history.dictAt((await history.dictAt(resources, revision))?.get('Font'), revision))?.get(name) ??
+    null;
+  const fontOfForm = async (revision: number) => {
+    const form = await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision);
+    return await fontIn(form?.get('DR'), revision);
+  };
+  const signed = await fontOfForm(history.firstSigned(to));
   const own = await fontIn(look.get('Resources'));
-  if (own !== null) return await fontText(own, to, history);
+  if (own !== null) return await fontText(own, signed, to, history);
   // What a look does not have some readers take from its page (7.8.3), some from the form: it has to be the same.
-  const form = await history.dictAt((await history.catalogAt(to)).get('AcroForm'), to);
-  const shared = await fontIn(form?.get('DR'));
+  const shared = await fontOfForm(to);
   const shown = await fontIn(await resourcesOfPage(widget, to, history));
   if (shared === null || (shown !== null && !sameValue(shown, shared))) return undefined;
-  return await fontText(shared, to, history);
+  return await fontText(shared, signed, to, history);
 }
 
 async function resourcesOfPage(widget: PdfDict, to: number, history: RevisionHistory): Promise<PdfObject> {

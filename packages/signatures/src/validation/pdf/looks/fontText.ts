@@ -1,5 +1,6 @@
 import { SignatureError } from '../../../errors.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
+import { sameValue } from '../changes/samePdfObject.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import { textOfGlyph } from './glyphNames.ts';
 import { toUnicode } from './toUnicode.ts';
@@ -13,11 +14,13 @@ const MAX_CMAP = 1 << 20;
 
 /**
  * How a font's codes are to be read (ISO 32000-2, 9.6.5 and 9.10). Only a font whose glyphs are known can be read: one
- * that was in the document before the update, or one of the standard fonts, which nobody can draw otherwise.
+ * that was in the document when it was signed first, or one of the standard fonts, which nobody can draw otherwise.
  * @param to the revision of the update
+ * @param signed the font that the form had under the same name when it was signed first, null where it had none
  */
 export async function fontText(
   value: PdfObject,
+  signed: PdfObject,
   to: number,
   history: RevisionHistory,
 ): Promise<FontText | undefined> {
@@ -32,7 +35,7 @@ export async function fontText(
   // A composite font has its glyphs from the font below it (9.7), whatever it calls itself.
   const standard =
     isSimple && STANDARD_FONT.test((await name('BaseFont')) ?? '') && !font.has('FontDescriptor');
-  const isOld = await isOfBefore(value, to, history);
+  const isOld = await isOfBefore(value, signed, to, history);
   if (!standard && !isOld) return undefined;
   if (isSimple) {
     const read = await simpleFont(font, standard, to, history);
@@ -46,9 +49,15 @@ export async function fontText(
 }
 
 /** Whether nothing of the font is newer than what was signed. */
-async function isOfBefore(value: PdfObject, to: number, history: RevisionHistory): Promise<boolean> {
+async function isOfBefore(
+  value: PdfObject,
+  signed: PdfObject,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
   // One that stands in the resources themselves may be put together anew: of the glyphs of one and the map of another.
-  if (!(value instanceof PdfRef)) return false;
+  // Where the form's font stands in its resources too, writers copy it as it is.
+  if (!(value instanceof PdfRef) && !sameValue(value, signed)) return false;
   const waiting: PdfObject[] = [value];
   const seen = new Set<number>();
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
@@ -56,7 +65,7 @@ async function isOfBefore(value: PdfObject, to: number, history: RevisionHistory
       if (seen.has(item.num)) continue;
       seen.add(item.num);
       const version = await history.versionAt(item.num, to);
-      if (version === undefined || version.revision >= to || seen.size > 64) return false;
+      if (version === undefined || version.revision > history.firstSigned(to) || seen.size > 64) return false;
       const target = await history.objectAt(item.num, to);
       if (target !== null) waiting.push(target);
     } else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
