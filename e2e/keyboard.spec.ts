@@ -60,7 +60,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-// UI-01, DRAFT-14, SIGN-16; WCAG 2.1.1, 2.4.3
+// DRAFT-14, SIGN-16; WCAG 2.1.1, 2.4.3
 test('a job with a signature box is drafted, approved and signed by keyboard alone @once', async ({
   browser,
   tomar,

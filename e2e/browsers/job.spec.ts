@@ -22,7 +22,7 @@ import type { Visitor } from './visitor.ts';
 const run = promisify(execFile);
 const newDraft = `demo/draft/${'0'.repeat(24)}`;
 
-// UI-01, DRAFT-02, DRAFT-20, JOB-02, SIGN-01
+// DRAFT-02, DRAFT-20, JOB-02, SIGN-01
 test('a job goes from draft to signed, seen and audited', async ({ visitor, look, tomar, engine }, info) => {
   const tr = ([turkish]: Message, ...params: (string | number)[]) => fill(turkish, params);
   const [owner, approver, signer] = ['owner', 'approver', 'signer1'].map((key) => tomar.person(key));
