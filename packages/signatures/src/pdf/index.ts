@@ -30,6 +30,7 @@ export {
 } from './objects.ts';
 export { findPage, type PageBox, type PdfPage, pageBox, pageCount, walkPages } from './pages.ts';
 export { Keyword, PdfParser } from './parser.ts';
+export { pdfDocText } from './pdfDocEncoding.ts';
 export { type PdfRevision, revisionsOf } from './revisions.ts';
 export { ByteWriter, writeObject } from './serialize.ts';
 export { type BuiltUpdate, PdfUpdate } from './update.ts';

@@ -1,3 +1,5 @@
+import { pdfDocText } from './pdfDocEncoding.ts';
+
 /** The object kinds of ISO 32000-2, 7.3. Names and dictionary keys are held decoded, one character per byte. */
 export type PdfObject =
   | null
@@ -44,13 +46,15 @@ export class PdfString {
     return new PdfString(Buffer.from(`\ufeff${value}`, 'utf16le').swap16());
   }
 
-  /** The text of a text string: UTF-16 or UTF-8 with mark, else one character per byte. */
+  /** The text of a text string: UTF-16 or UTF-8 with mark, else PDFDocEncoding (7.9.2.2). */
   toText(): string {
+    const marked = this.#marked();
     // What names a language is no part of the text.
-    return this.#decoded().replace(LANGUAGE, '');
+    if (marked !== undefined) return marked.replace(LANGUAGE, '');
+    return Array.from(this.bytes, (code) => pdfDocText(code) ?? String.fromCharCode(code)).join('');
   }
 
-  #decoded(): string {
+  #marked(): string | undefined {
     const b = Buffer.from(this.bytes);
     if (b[0] === 0xfe && b[1] === 0xff)
       return b
@@ -59,7 +63,7 @@ export class PdfString {
         .toString('utf16le');
     if (b[0] === 0xff && b[1] === 0xfe) return b.subarray(2).toString('utf16le');
     if (b[0] === 0xef && b[1] === 0xbb && b[2] === 0xbf) return b.subarray(3).toString('utf8');
-    return b.toString('latin1');
+    return undefined;
   }
 }
 

@@ -101,3 +101,12 @@ describe('objects (ISO 32000-2, 7.3)', () => {
     );
   });
 });
+
+it.each([
+  ['a mark of UTF-16', '<FEFF00412022>', 'A•'],
+  ['a mark of UTF-8', '<EFBBBF41E280A2>', 'A•'],
+  ['no mark, in PDFDocEncoding', '<41802041A0>', 'A• A€'],
+])('a text string with %s is read (ISO 32000-2, 7.9.2.2)', (_name, written, text) => {
+  const value = parse(written);
+  expect(value instanceof PdfString && value.toText()).toBe(text);
+});

@@ -116,6 +116,36 @@ describe('RFC 5280, 4.2 extensions', () => {
   });
 });
 
+describe('RFC 5280, 4.2: what is critical and not obeyed', () => {
+  /** Types of what makes a certificate with that extension unusable. */
+  const unknownIn = (type: string, value: Uint8Array, critical: boolean) => {
+    const extensions = [extension(type, value, critical)];
+    const made = issueCertificate({
+      role: 'signer',
+      subject: { commonName: 'x' },
+      key,
+      ...validity,
+      extensions,
+    });
+    return parseCertificate(made).extensions.unknownCritical;
+  };
+
+  it('is when a private key may be used: a value is not judged by it', () => {
+    const until = der.sequence(der.tlv(0x81, Buffer.from('20260601000000Z')));
+    expect(unknownIn('2.5.29.16', until, true)).toEqual(['2.5.29.16']);
+    expect(unknownIn('2.5.29.16', until, false)).toEqual([]);
+  });
+
+  it('is each statement of critical ones about qualified certificates (RFC 3739 3.2.6)', () => {
+    const statements = (...types: readonly string[]) =>
+      der.sequence(...types.map((type) => der.sequence(der.oid(type))));
+    const known = ['0.4.0.1862.1.1', '0.4.0.1862.1.4', '2.16.792.1.61.0.1.5070.2.1'];
+    expect(unknownIn('1.3.6.1.5.5.7.1.3', statements(...known), true)).toEqual([]);
+    expect(unknownIn('1.3.6.1.5.5.7.1.3', statements(...known, '2.999.7'), true)).toEqual(['2.999.7']);
+    expect(unknownIn('1.3.6.1.5.5.7.1.3', statements(...known, '2.999.7'), false)).toEqual([]);
+  });
+});
+
 describe('describeCertificate', () => {
   it('tells a person who it is', () => {
     expect(describeCertificate(pki.signer.certificate, new Date('2026-06-01'))).toMatchObject({

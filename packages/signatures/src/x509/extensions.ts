@@ -22,7 +22,12 @@ import {
 } from './certificatePolicies.ts';
 import { type DistributionPoint, readDistributionPoints } from './distributionPoints.ts';
 import { type GeneralName, readGeneralName, readGeneralNames, urisOf } from './generalName.ts';
-import { type QualifiedStatements, readQcStatements, summariseQcStatements } from './qcStatements.ts';
+import {
+  type QualifiedStatements,
+  readQcStatements,
+  summariseQcStatements,
+  unknownStatements,
+} from './qcStatements.ts';
 
 export const KEY_USAGES = [
   'digitalSignature',
@@ -157,16 +162,22 @@ const READERS: Readonly<Record<string, Reader>> = {
   '2.5.29.54': (draft, value) => {
     draft.inhibitAnyPolicy = readSkipCerts(value);
   },
-  '1.3.6.1.5.5.7.1.3': (draft, value) => {
-    draft.qualified = summariseQcStatements(readQcStatements(value));
+  '1.3.6.1.5.5.7.1.3': (draft, value, critical) => {
+    const statements = readQcStatements(value);
+    draft.qualified = summariseQcStatements(statements);
+    // Of a critical one every statement is critical (RFC 3739 3.2.6).
+    if (critical) draft.unknownCritical.push(...unknownStatements(statements));
   },
   '1.3.6.1.5.5.7.48.1.5': (draft) => {
     draft.ocspNoCheck = true;
   },
 };
 
-/** Extensions that may be critical and bind path building in ways that have no effect on us. */
-const HARMLESS = new Set(['2.5.29.18', '2.5.29.9', '2.5.29.16']);
+/**
+ * Extensions that may be critical and have no effect on us: other names of the issuer, and attributes of the subject.
+ * privateKeyUsagePeriod is none of them, for nobody here judges a value by it.
+ */
+const HARMLESS = new Set(['2.5.29.18', '2.5.29.9']);
 
 /**
  * Reads `Extensions`. One that cannot be read is listed as malformed instead of making the certificate unreadable:

@@ -1,4 +1,4 @@
-import { type DerNode, decodeUtf8 } from '../der/index.ts';
+import { type DerNode, decodeUtf8, readOid, readText } from '../der/index.ts';
 import { SignatureError } from '../errors.ts';
 import { type Name, readName } from './name.ts';
 
@@ -12,6 +12,8 @@ export type GeneralName =
 export function readGeneralName(node: DerNode): GeneralName {
   if (node.tagClass !== 2) return { kind: 'other', tagNumber: -1 };
   switch (node.tagNumber) {
+    case 0:
+      return readOtherName(node);
     case 1:
       return { kind: 'email', value: readIa5(node) };
     case 2:
@@ -25,6 +27,16 @@ export function readGeneralName(node: DerNode): GeneralName {
     default:
       return { kind: 'other', tagNumber: node.tagNumber };
   }
+}
+
+const SMTP_UTF8_MAILBOX = '1.3.6.1.5.5.7.8.9';
+
+/** A mailbox with letters beyond ASCII is one like others: what a CA says of mailboxes binds it (RFC 9598 3 and 6). */
+function readOtherName(node: DerNode): GeneralName {
+  const [type, value] = node.children;
+  if (type === undefined || value === undefined || readOid(type) !== SMTP_UTF8_MAILBOX)
+    return { kind: 'other', tagNumber: node.tagNumber };
+  return { kind: 'email', value: readText(value.only) };
 }
 
 /** IA5String, in which issuers of the field write UTF-8 or Latin-1 as well: an odd letter spoils no certificate. */

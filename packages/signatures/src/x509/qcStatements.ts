@@ -11,6 +11,9 @@ export const QC = {
   turkishNew: '2.16.792.1.61.0.1.5070.2.1',
 } as const;
 
+/** Those of EN 319 412-5 (4.2 and 4.3) and RFC 3739 (3.2.6.1), whether or not anybody asks about them. */
+const KNOWN = /^(?:0\.4\.0\.1862\.1\.[1-7]|1\.3\.6\.1\.5\.5\.7\.11\.[12])$/;
+
 export interface QcStatement {
   readonly oid: string;
   readonly info: DerNode | undefined;
@@ -46,4 +49,10 @@ export function summariseQcStatements(statements: readonly QcStatement[]): Quali
     turkish: oids.has(QC.turkish) || oids.has(QC.turkishNew),
     types: types === undefined ? [] : types.children.map(readOid),
   };
+}
+
+/** Types of statements that nobody here knows. */
+export function unknownStatements(statements: readonly QcStatement[]): readonly string[] {
+  const turkish: readonly string[] = [QC.turkish, QC.turkishNew];
+  return statements.flatMap(({ oid }) => (KNOWN.test(oid) || turkish.includes(oid) ? [] : [oid]));
 }

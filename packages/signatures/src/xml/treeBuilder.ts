@@ -8,6 +8,7 @@ import type {
   XmlSource,
   XmlText,
 } from './document.ts';
+import { xmlNamespace } from './document.ts';
 import { append, ElementNode } from './elementNode.ts';
 import { charactersOf } from './encoding.ts';
 import type { QualifiedName } from './namespaceScope.ts';
@@ -129,11 +130,17 @@ export class TreeBuilder implements XmlEvents {
   }
 }
 
-/** Values of the attributes called Id, in any spelling and any namespace. */
+/**
+ * Values of the attributes called Id, in any spelling and any namespace. Blanks around that of xml:id do not count (xml:id
+ * 1.0, 4), and for whoever does not know it they do.
+ */
 export function idsAmong(attributes: readonly XmlAttribute[]): string[] {
   return attributes
     .filter(({ local }) => local.length === 2 && local.toLowerCase() === 'id')
-    .map(({ value }) => value);
+    .flatMap(({ namespace, value }) => {
+      const trimmed = value.trim();
+      return namespace === xmlNamespace && trimmed !== value ? [value, trimmed] : [value];
+    });
 }
 
 /** Text that is its own canonical form. Its characters are only made when somebody asks. */

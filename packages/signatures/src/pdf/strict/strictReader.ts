@@ -36,11 +36,18 @@ const OTHER_NUMBER = /^(?:[+-][\d.]*|\d*\.\d*)$/;
 const INTEGERS = new Set(
   (
     'BitsPerComponent BitsPerCoordinate BitsPerFlag BitsPerSample Colors Columns Count EarlyChange F Ff FirstChar Flags ' +
-    'FormType FunctionType HalftoneType Height LastChar Length1 Length2 Length3 MaxLen MCID OPM PaintType PatternType ' +
-    'Predictor Q Rotate Rows ShadingType SigFlags SMaskInData StructParent StructParents TilingType VerticesPerRow Width'
+    'FormType FunctionType HalftoneType Height K LastChar LC Length1 Length2 Length3 LJ MaxLen MCID OPM Order PaintType ' +
+    'PatternType Predictor Q R Rotate Rows ShadingType SigFlags SMaskInData StructParent StructParents Supplement TI ' +
+    'TilingType VerticesPerRow Width'
   ).split(' '),
 );
 const MAX_INTEGER = 2 ** 31 - 1;
+
+/** Lists that take integers: codes of characters (table 112), selected options, shades that are masked, and sizes. */
+const INTEGER_LISTS = new Set(['Differences', 'I', 'Index', 'Mask', 'Size']);
+/** Of a name any letter may be written as its code (7.3.5). */
+const INDEXED = /^\/(?:(?:I|#49)$|(?:I|#49)(?:n|#6[eE])(?:d|#64))/;
+const ALL_NAMES = /\/[^\s\0()<>[\]{}/%]*/g;
 
 const WHITE = 1;
 const DELIMITER = 2;
@@ -178,6 +185,8 @@ export class StrictReader {
     for (; ; this.pos++) {
       const c = this.bytes[this.pos];
       if (c === undefined) throw new Irregular('a string has no end');
+      // The end of a line (7.3.4.2), which only some readers read as one line feed: what follows moves by an octet.
+      if (c === 0x0d) throw new Irregular('a string has an end of line in it');
       if (c === 0x5c) this.pos++;
       else if (c === 0x28) depth++;
       else if (c === 0x29 && --depth === 0) break;
@@ -207,10 +216,16 @@ export class StrictReader {
 
   #array(depth: number): void {
     this.pos++;
-    for (;;) {
+    let isIndexed = false;
+    for (let i = 0; ; i++) {
       this.skipSpace();
       if (this.bytes[this.pos] === 0x5d) break;
+      const start = this.pos;
       this.#value(depth + 1);
+      if (i === 0) isIndexed = INDEXED.test(this.text(start, this.pos));
+      // The number of the last colour of a table (8.6.6.3).
+      if (i === 2 && isIndexed && this.text(start, this.pos).includes('.'))
+        throw new Irregular('a table of colours is no plain whole number long');
     }
     this.pos++;
   }
@@ -234,15 +249,27 @@ export class StrictReader {
     this.pos += 2;
   }
 
+  /**
+   * Whether what begins at `start` and was just read is null. As an entry it is as good as none (7.3.7), but not to each
+   * reader: Ghostscript draws no image that has one, and hands nothing down from above a page.
+   */
+  #isNull(start: number): boolean {
+    return this.pos - start >= 4 && this.text(this.pos - 4, this.pos) === 'null' && this.#isWord(start);
+  }
+
+  #isWord(start: number): boolean {
+    return !/[()<>[\]{}/]/.test(this.text(start, this.pos).replace(/%[^\r\n]*/g, ''));
+  }
+
   /** That the value of an entry, which begins at `start` and was just read, is a whole number where it has to be. */
   #expectWhole(key: string, start: number): void {
-    if (!WHOLE.has(key) && !INTEGERS.has(key) && key !== 'Filter') return;
+    if (this.#isNull(start)) throw new Irregular(`/${key} is null`);
+    const isList = INTEGER_LISTS.has(key);
+    if (!WHOLE.has(key) && !INTEGERS.has(key) && !isList) return;
     const text = this.text(start, this.pos).trim();
-    if (key === 'Filter' && text === 'null') throw new Irregular('a filter is null');
-    // A null is as good as no entry (7.3.7), but not to each reader that looks for its way.
-    const isOther = WHOLE.has(key)
-      ? OTHER_NUMBER.test(text) || text === 'null'
-      : NUMBER.test(text) && !isInteger(text);
+    if (isList && text.startsWith('[') && text.replace(ALL_NAMES, '').includes('.'))
+      throw new Irregular(`/${key} has a number that is no plain whole one`);
+    const isOther = WHOLE.has(key) ? OTHER_NUMBER.test(text) : NUMBER.test(text) && !isInteger(text);
     if (isOther) throw new Irregular(`/${key} is no plain whole number`);
   }
 

@@ -26,6 +26,8 @@ interface Written {
   readonly gen: number;
   readonly offset: number;
   readonly value: PdfObject;
+  /** Whether it is a number, or a list, with a whole number that is written as a real one. */
+  readonly hasReals: boolean;
 }
 
 interface Section {
@@ -113,6 +115,9 @@ async function writtenObject(reader: StrictReader, from: number, document: PdfDo
   let data: Uint8Array | undefined;
   if (value instanceof PdfDict && reader.take('stream')) {
     if (isTyped(value, 'XRef')) checkNumbers(reader.text(body, reader.pos));
+    // Of objects or of components (7.5.7, 8.6.5.5); elsewhere the same key may stand for any number.
+    if (typeof value.get('N') === 'number' && /\/N\s+[+-]?\d*\.\d*/.test(reader.text(body, reader.pos)))
+      throw new Irregular('a stream has a count that is no plain whole number');
     if (reader.bytes[reader.pos] === 13) reader.pos++;
     if (reader.bytes[reader.pos] !== 10) throw new Irregular('stream stands alone on no line');
     reader.pos++;
@@ -130,7 +135,15 @@ async function writtenObject(reader: StrictReader, from: number, document: PdfDo
   reader.expectNoHeader(body, reader.pos);
   if (document.encryption?.isWhole(value, data, num, gen) === false)
     throw new Irregular('something encrypted cannot be decrypted');
-  return { num, gen, offset, value };
+  return { num, gen, offset, value, hasReals: hasReals(value, reader.text(body, reader.pos)) };
+}
+
+/**
+ * What such an object stands for only those tell that refer to it: where a whole number has to be, some readers take 90.0
+ * for none, and some take 90 (7.3.3).
+ */
+function hasReals(value: PdfObject, text: string): boolean {
+  return (typeof value === 'number' || Array.isArray(value)) && /[\s[\d]\d*\.0*(?=[\s\]/]|$)/.test(text);
 }
 
 /** Widths and places of a cross-reference stream are integers (7.5.8.2): readers that find others repair the file. */
@@ -295,6 +308,8 @@ async function checkGenerations(
   }
 }
 
+const REALS = 'numbers that stood by themselves are written as others';
+
 async function checkEntries(
   { entries, trailer }: Section,
   written: readonly Written[],
@@ -321,6 +336,7 @@ async function checkEntries(
     const object = at.get(entry.offset);
     if (object?.num !== num || object.gen !== entry.gen)
       throw new Irregular('an object is not where the cross-reference says');
+    if (object.hasReals && before !== undefined && before.kind !== 'free') throw new Irregular(REALS);
     named.add(object);
   }
   for (const object of written) {
@@ -329,7 +345,7 @@ async function checkEntries(
     const container = object.value instanceof PdfStream && isTyped(object.value.dict, 'ObjStm');
     if (packed.has(object.num) && !container)
       throw new Irregular('an object stream does not say that it is one');
-    if (container) await checkContainer(object, packed.get(object.num), document);
+    if (container) await checkContainer(object, packed.get(object.num), place, document);
     packed.delete(object.num);
   }
   if (packed.size > 0) throw new Irregular('an object lies in a stream that the update does not have');
@@ -339,6 +355,7 @@ async function checkEntries(
 async function checkContainer(
   { num, gen, value }: Written,
   packed: ReadonlyMap<number, number> | undefined,
+  place: UpdatePlace,
   document: PdfDocument,
 ): Promise<void> {
   if (!(value instanceof PdfStream)) throw new Irregular('an object stream is no stream');
@@ -360,7 +377,10 @@ async function checkContainer(
     const end = places[i + 1] ?? data.length;
     if (offset >= end) throw new Irregular('objects of a stream overlap');
     const body = new StrictReader(data.subarray(0, end), offset);
-    body.value();
+    const each = body.value();
+    const before =
+      hasReals(each, body.text(offset, body.pos)) && (await place.entryBefore(packed?.get(i) ?? 0));
+    if (before && before.kind !== 'free') throw new Irregular(REALS);
     body.skipSpace();
     if (!body.atEnd) throw new Irregular('something lies between the objects of a stream');
   }

@@ -37,8 +37,8 @@ function isWithin(name: GeneralName, constraint: GeneralName): boolean | undefin
   if (name.kind === 'email' && constraint.kind === 'email')
     return isMailboxWithin(name.value, constraint.value);
   if (name.kind === 'uri' && constraint.kind === 'uri') {
-    const host = URL.canParse(name.value) ? new URL(name.value).hostname : '';
-    return host === '' ? undefined : isHostWithin(host, constraint.value);
+    const host = hostOf(name.value);
+    return host === undefined ? undefined : isHostWithin(host, constraint.value);
   }
   if (name.kind === 'ip' && constraint.kind === 'ip') return isInNetwork(name.bytes, constraint.bytes);
   return undefined;
@@ -46,6 +46,7 @@ function isWithin(name: GeneralName, constraint: GeneralName): boolean | undefin
 
 /** A network is its address and its mask, one behind the other. */
 function isInNetwork(address: Uint8Array, network: Uint8Array): boolean | undefined {
+  if (address.length !== 4 && address.length !== 16) return undefined;
   if (network.length !== address.length * 2)
     return network.length === 8 || network.length === 32 ? false : undefined;
   return address.every((octet, index) => {
@@ -87,7 +88,33 @@ function isHostWithin(host: string, base: string): boolean {
   return right.startsWith('.') ? left.endsWith(right) : left === right;
 }
 
-function isMailboxWithin(mailbox: string, base: string): boolean {
-  if (base.includes('@')) return mailbox.toLowerCase() === base.toLowerCase();
-  return isHostWithin(mailbox.slice(mailbox.lastIndexOf('@') + 1), base);
+/** With an authority whose host is a name (RFC 3986 3.2). Other readers end a host at other letters than these. */
+const WITH_HOST = /^[a-z][a-z0-9+.-]*:\/\/(?:[\w.~!$&'()*+,;=:%-]*@)?([a-z0-9_.-]+)(?::\d*)?(?:[/?#]|$)/i;
+const HOST = /^[a-z0-9_.-]+$/i;
+
+/** Undefined where a URI has no host or an IP address in its place: under a constraint such are refused (4.2.1.10). */
+function hostOf(uri: string): string | undefined {
+  const host = WITH_HOST.exec(uri)?.[1];
+  return host !== undefined && /[a-z][^.]*\.?$/i.test(host) ? host : undefined;
+}
+
+/**
+ * Undefined where one of them is no mailbox or host, and where the local parts differ in case alone: they are compared
+ * octet by octet (RFC 5280 7.5), and most who deliver mail do not.
+ */
+function isMailboxWithin(mailbox: string, base: string): boolean | undefined {
+  const [local, host] = partsOf(mailbox);
+  if (local === '' || !HOST.test(host)) return undefined;
+  const [wanted, wantedHost] = partsOf(base);
+  if (!HOST.test(wantedHost) || (wanted === '' && base.includes('@'))) return undefined;
+  if (wanted === '') return isHostWithin(host, wantedHost);
+  if (plainHost(host) !== plainHost(wantedHost)) return false;
+  if (local === wanted) return true;
+  return local.toLowerCase() === wanted.toLowerCase() ? undefined : false;
+}
+
+/** Before and behind the last @; all of it is a host where there is none. */
+function partsOf(address: string): readonly [local: string, host: string] {
+  const at = address.lastIndexOf('@');
+  return [address.slice(0, Math.max(0, at)), address.slice(at + 1)];
 }

@@ -48,7 +48,12 @@ export function isDatedAhead(
   { thisUpdate }: Pick<RevocationStatement, 'thisUpdate'>,
   present: Date,
 ): boolean {
-  return thisUpdate.getTime() > present.getTime() + CLOCKS_DIFFER_MS;
+  return isAhead(thisUpdate, present);
+}
+
+/** Whether a time that somebody else's clock gave has not come. */
+export function isAhead(time: Date, present: Date): boolean {
+  return time.getTime() > present.getTime() + CLOCKS_DIFFER_MS;
 }
 
 /** A hold can be taken back, every other revocation is for good (RFC 5280 5.3.1). */

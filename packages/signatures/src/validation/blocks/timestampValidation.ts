@@ -9,6 +9,7 @@ import { isTimeDependent, validateBasically } from './basicSignatureValidation.t
 import { digestProblem } from './cryptographicConstraints.ts';
 import { validatePastSignature } from './pastSignatureValidation.ts';
 import { extractProofs } from './poeExtraction.ts';
+import { isAhead } from './revocationFreshness.ts';
 
 export interface TimestampValidation {
   readonly timestamp: TimestampUnderTest;
@@ -56,7 +57,7 @@ export async function validateTimestamp(
       ? validatePastSignature(signature, certificate, basic.result, forTimestamps)
       : basic.result;
     return {
-      result: result.status === 'PASSED' ? tokenProblem(token, certificate) : result,
+      result: result.status === 'PASSED' ? tokenProblem(token, certificate, context) : result,
       certificate,
       chain,
     };
@@ -89,7 +90,17 @@ function indexProblem(
 }
 
 /** What the token says of itself has to fit the certificate that it was signed with. */
-function tokenProblem({ info }: TimestampToken, certificate: Certificate): BlockResult {
+function tokenProblem(
+  { info }: TimestampToken,
+  certificate: Certificate,
+  { present }: ValidationContext,
+): BlockResult {
+  if (isAhead(info.time, present))
+    return indeterminate(
+      'SIG_CONSTRAINTS_FAILURE',
+      'timestamp_ahead',
+      `The stamped time ${info.time.toISOString()} has not come yet`,
+    );
   if (isCalled(certificate, info.authority)) return timeProblem(info.time, certificate);
   return indeterminate(
     'SIG_CONSTRAINTS_FAILURE',
@@ -98,14 +109,17 @@ function tokenProblem({ info }: TimestampToken, certificate: Certificate): Block
   );
 }
 
-/** `tsa` has to be one of the certificate's names (RFC 3161 2.4.2). Kinds that stand in no such certificate say nothing. */
+/** `tsa` has to be one of the certificate's names (RFC 3161 2.4.2). Of kinds that are not read nothing can be said. */
 function isCalled({ subject, extensions }: Certificate, name: GeneralName | undefined): boolean {
-  if (name?.kind !== 'directory') return true;
-  const { key } = name.name;
-  return (
-    subject.key === key ||
-    extensions.subjectAltNames.some((other) => other.kind === 'directory' && other.name.key === key)
-  );
+  if (name === undefined || name.kind === 'other') return true;
+  if (name.kind === 'directory' && subject.key === name.name.key) return true;
+  return extensions.subjectAltNames.some((other) => isSame(name, other));
+}
+
+function isSame(one: GeneralName, other: GeneralName): boolean {
+  if (one.kind === 'directory') return other.kind === 'directory' && one.name.key === other.name.key;
+  if (one.kind === 'ip') return other.kind === 'ip' && Buffer.compare(one.bytes, other.bytes) === 0;
+  return 'value' in one && other.kind === one.kind && one.value.toLowerCase() === other.value.toLowerCase();
 }
 
 /** The token must be of the time when the authority's certificate was valid. */

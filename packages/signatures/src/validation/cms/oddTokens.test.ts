@@ -7,7 +7,7 @@ import { addSignatureTimestamp } from '../../testing/validation/cmsAttacks.ts';
 import { type HandMade, handMadeCms, namedByV1, namedByV2 } from '../../testing/validation/handMadeCms.ts';
 import { signCms } from '../../testing/validation/signedCms.ts';
 import { KIND } from '../../testing/validation/signedPdf.ts';
-import { firstOf, validated } from '../../testing/validation/validated.ts';
+import { firstOf, NOW, validated } from '../../testing/validation/validated.ts';
 
 const { tsa, signer } = testPki(KIND);
 const STAMPED = '2026-01-02T03:10:00.000Z';
@@ -15,12 +15,16 @@ const STAMPED = '2026-01-02T03:10:00.000Z';
 interface OddInfo {
   /** Behind the digest in messageImprint. */
   readonly inImprint?: readonly Uint8Array[];
+  readonly at?: Date;
   /** Behind genTime. */
   readonly behind?: readonly Uint8Array[];
 }
 
 /** A signature with a time-stamp token that its authority made in an odd way: what is said of the token, and the time. */
-async function stamped({ inImprint = [], behind = [] }: OddInfo, made: HandMade = {}) {
+async function stamped(
+  { inImprint = [], at = new Date(STAMPED), behind = [] }: OddInfo,
+  made: HandMade = {},
+) {
   const bytes = await addSignatureTimestamp(await signCms(), async (imprint) => {
     const digest = der.sequence(der.oid(DIGEST.sha256), der.NULL);
     const content = der.sequence(
@@ -28,7 +32,7 @@ async function stamped({ inImprint = [], behind = [] }: OddInfo, made: HandMade 
       der.oid('2.999.1.1'),
       der.sequence(digest, der.octetString(imprint), ...inImprint),
       der.integer(77),
-      der.generalizedTime(new Date(STAMPED)),
+      der.generalizedTime(at),
       ...behind,
     );
     const own = { certificate: tsa.certificate, key: tsa.privateKey };
@@ -49,6 +53,32 @@ describe('TSTInfo (RFC 3161 2.4.2)', () => {
 
   it('has its optional fields in their order', async () => {
     expect(await stamped({ behind: [accuracy, der.boolean(true), der.integer(9)] })).toEqual(GOOD);
+  });
+
+  it('is of a time that has come, or proves nothing', async () => {
+    // Whichever is later, the clock of whoever runs this or the time of the verdict.
+    const present = Math.max(Date.now(), NOW.getTime());
+    const { stamp, ...ahead } = await stamped({ at: new Date(present + 86_400_000) });
+    expect(stamp).toEqual([['INDETERMINATE', 'timestamp_ahead']]);
+    expect(ahead).toEqual({ indication: 'TOTAL_PASSED', bestSignatureTime: NOW.toISOString() });
+  });
+
+  it('proves its time as exactly as its authority knows it', async () => {
+    const within = async (seconds: number) =>
+      (await stamped({ behind: [der.sequence(der.integer(seconds))] })).bestSignatureTime;
+    expect(await within(1)).toBe(STAMPED);
+    expect(await within(86_400)).toBe('2026-01-03T03:10:00.000Z');
+    for (const seconds of [1_000_000_000, 2 ** 50]) expect(await within(seconds)).toBe(NOW.toISOString());
+  });
+
+  it('names its authority by no name that its certificate does not have, as OpenSSL wants', async () => {
+    for (const name of [
+      der.tlv(0x82, Buffer.from('zaman.example')),
+      der.tlv(0x87, Uint8Array.of(10, 0, 0, 1)),
+    ])
+      expect((await stamped({ behind: [der.explicit(0, name)] })).stamp).toEqual([
+        ['INDETERMINATE', 'timestamp_authority_name'],
+      ]);
   });
 
   it('may name its authority, as the certificate does', async () => {

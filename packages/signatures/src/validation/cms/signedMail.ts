@@ -23,11 +23,11 @@ export function looksLikeMime(text: string): boolean {
 export function readSignedMail(text: string): SignedMail {
   const header = unfolded(headerOf(text));
   const body = bodyOf(text);
-  if (!/^content-type:\s*multipart\/signed/im.test(header))
-    return { signature: decoded(header, body), content: [] };
-  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(header);
-  const [signed, signature] = partsOf(body, boundary?.[1] ?? boundary?.[2] ?? '');
-  if (signed === undefined || signature === undefined)
+  const type = contentTypeOf(header);
+  if (!/^multipart\/signed/i.test(type)) return { signature: decoded(header, body), content: [] };
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
+  const [signed, signature, ...more] = partsOf(body, boundary?.[1] ?? boundary?.[2] ?? '');
+  if (signed === undefined || signature === undefined || more.length > 0)
     throw new SignatureError('mail_malformed', 'The signed mail does not have its two parts');
   const asMail = signed.replace(/\r{0,2}\n/g, '\r\n');
   const readings = asMail === signed ? [signed] : [asMail, signed];
@@ -37,16 +37,34 @@ export function readSignedMail(text: string): SignedMail {
   };
 }
 
-/** The parts between the boundary's lines; the line end before a boundary belongs to it (RFC 2046 5.1.1). */
+/** The one that there may be: of two, one reader takes the first and another the last (RFC 5322 3.6, RFC 2045 5). */
+function contentTypeOf(header: string): string {
+  const [type, another] = [...header.matchAll(/^content-type:[ \t]*(.*)$/gim)].map(([, value = '']) => value);
+  if (another !== undefined)
+    throw new SignatureError('mail_malformed', 'The mail says twice of what type it is');
+  return type ?? '';
+}
+
+/** More are not looked for: a signed mail has two (RFC 1847 2.1). */
+const MAX_PARTS = 3;
+
+/**
+ * The parts between the boundary's lines, up to the closing one; the line end before a boundary belongs to it (RFC 2046
+ * 5.1.1). A line that only begins like one is none, or a text would end for us where it goes on for others.
+ */
 function partsOf(body: string, boundary: string): readonly string[] {
   if (boundary === '') return [];
+  const delimiter = `--${boundary}`;
   const parts: string[] = [];
   let begin: number | undefined;
-  for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1)) {
+  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + 1)) {
     if (at > 0 && body[at - 1] !== '\n') continue;
-    if (begin !== undefined) parts.push(body.slice(begin, at).replace(/\r{0,2}\n$/, ''));
     const lineEnd = body.indexOf('\n', at);
-    if (lineEnd < 0 || parts.length === 2) break;
+    const rest = body.slice(at + delimiter.length, lineEnd < 0 ? body.length : lineEnd);
+    const isClosing = /^--[ \t\r]*$/.test(rest);
+    if (!isClosing && !/^[ \t\r]*$/.test(rest)) continue;
+    if (begin !== undefined) parts.push(body.slice(begin, at).replace(/\r{0,2}\n$/, ''));
+    if (isClosing || lineEnd < 0 || parts.length === MAX_PARTS) break;
     begin = lineEnd + 1;
   }
   return parts;

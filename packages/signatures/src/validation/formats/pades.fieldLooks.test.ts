@@ -72,6 +72,10 @@ async function everywhere(edits: Edits): Promise<readonly (string | undefined)[]
   return answers[0] ?? [];
 }
 
+/** Entries of resources with a standard font F of its own. */
+const ofCodes = (encoding: string, more = '') =>
+  `/F<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<<${encoding}>>${more}>>`;
+
 describe('a filled text field (ISO 32000-2, 12.7.4.3, 12.8.2.2.2)', () => {
   const filled = (value: string, content: string): Edits => ({ 6: ['(100)', value], 7: look(content) });
 
@@ -121,9 +125,10 @@ describe('a filled text field (ISO 32000-2, 12.7.4.3, 12.8.2.2.2)', () => {
     expect(await everywhere(edits)).toEqual(['TOTAL_PASSED', 'form_filled']);
   });
 
-  it('may show a number as the form’s own script writes it', async () => {
+  it('may show a number as the form’s own script writes it, and no more', async () => {
+    const script = String.raw`AFNumber_Format\(2, 2, 0, 0, " TL", false\);`;
     const formatted = objects.map((body, i) =>
-      i === 0 ? body.replace('/V(100)', '/V(100)/AA<</F<</S/JavaScript/JS(x)>>>>') : body,
+      i === 0 ? body.replace('/V(100)', `/V(100)/AA<</F<</S/JavaScript/JS(${script})>>>>`) : body,
     );
     const pdf = await signPdf(
       makePdf({
@@ -137,11 +142,12 @@ describe('a filled text field (ISO 32000-2, 12.7.4.3, 12.8.2.2.2)', () => {
       'TOTAL_PASSED',
       'form_filled',
     ]);
-    expect(await judged(filled('(1250.5)', said('9.250,50 TL')), pdf)).toEqual([
-      'INDETERMINATE',
-      'form_filled',
-      'field_look_unread',
-    ]);
+    for (const shown of ['9.250,50 TL', '1,250.50 TL', '1.250,50 MILYON TL', 'NOT 1.250,50 TL', '1.250.500'])
+      expect(await judged(filled('(1250.5)', said(shown)), pdf)).toEqual([
+        'INDETERMINATE',
+        'form_filled',
+        'field_look_unread',
+      ]);
   });
 
   it.each<[string, Edits]>([
@@ -201,6 +207,42 @@ describe('a filled text field (ISO 32000-2, 12.7.4.3, 12.8.2.2.2)', () => {
     ['a part too small to see', filled('(250)', 'BT /Helv 12 Tf 2 5 Td (2) Tj /Helv 1 Tf (50) Tj ET')],
     ['a mirror image', filled('(250)', 'BT /Helv 12 Tf -1 0 0 1 40 5 Tm (250) Tj ET')],
     ['a window on a part of it', filled('(250)', 'q 0 0 10 20 re W n BT /Helv 12 Tf 2 5 Td (250) Tj ET Q')],
+    ...(
+      [
+        ['its value under a name that mupdf cuts', `/${'A'.repeat(127)}x 8 0 R`, `${'A'.repeat(127)}x`],
+        ['its value beside a name that readers take for another', '/Helv 8 0 R/Helv#80 9 0 R', 'Helv'],
+        ['its value by a glyph that is a number', ofCodes('/Differences[50/uni0032]')],
+        ['its value, and a code that no octet has', ofCodes('/Differences[4294967346/nine]')],
+        ['its value, and a code below zero', ofCodes('/Differences[-206/nine]')],
+        [
+          'its value with widths beyond its last letter',
+          ofCodes('', '/FirstChar 48/LastChar 48/Widths[556 556 556 556 556 556]'),
+        ],
+      ] as const
+    ).map(([name, fonts, font = 'F']): [string, Edits] => [
+      name,
+      {
+        6: ['(100)', '(250)'],
+        7: look(`BT /${font} 12 Tf 2 5 Td (250) Tj ET`, `/Resources<</Font<<${fonts}>>>>`),
+      },
+    ]),
+    [
+      'its value in a grey of its own',
+      {
+        6: ['(100)', '(250)'],
+        7: look(
+          said('250'),
+          '/Resources<</Font<</Helv 8 0 R>>/ColorSpace<</DeviceGray[/Indexed/DeviceGray 1 <ffff>]>>>>',
+        ),
+      },
+    ],
+    [
+      'its value in a state that nothing chooses',
+      {
+        6: ['(100)/DA(/Helv 12 Tf 0 g)/AP<</N 7 0 R', '(250)/DA(/Helv 12 Tf 0 g)/AP<</N<</On 901 0 R>>'],
+        901: look(said('250')),
+      },
+    ],
   ])('is a doubt where it shows %s', async (_name, edits) => {
     expect(await everywhere(edits)).toEqual(['INDETERMINATE', 'form_filled', 'field_look_unread']);
     expect(codesOf(firstOf(await validated(edit(signed, edits))))).toEqual(['pdf_field_look_unread']);

@@ -117,6 +117,91 @@ describe('a signature over a page that its widget does not name', () => {
   });
 });
 
+describe('a signature that is shown in several places', () => {
+  const SIGNATURE = '/Type/Sig/SubFilter/ETSI.CAdES.detached';
+  const widget = (rect: string, more: string) =>
+    `<</Type/Annot/Subtype/Widget/F 4/Rect[${rect}]/AP<</N 920 0 R>>${more}>>`;
+
+  /** Widgets of the signature 900 on page 4, the smaller of two. */
+  async function shown(annots: string, fields: string, objects: Edits): Promise<readonly string[]> {
+    const pages = [200, 2000].map((side) => ({
+      entries: '/Annots[]',
+      mediaBox: [0, 0, side, side] as const,
+    }));
+    const signed = await signPdf(makePdf({ catalog: '/AcroForm<</Fields[]>>', pages }), { field: FIRST });
+    const pdf = forged(signed, SIGNATURE, {
+      1: objectText(signed, 1).replace(/Fields ?\[/, `Fields[${fields} `),
+      4: objectText(signed, 4).replace(/Annots ?\[/, `Annots[${annots} `),
+      920: look(PAY, '0 0 200 200'),
+      ...objects,
+    });
+    return await judged(pdf);
+  }
+  const COVERED = expect.arrayContaining(['INDETERMINATE', 'signature_covers_page']);
+  const of = (name: string) => `/FT/Sig/T(${name})/V 900 0 R`;
+
+  it('covers the smallest page it stands on, whichever it names', async () => {
+    const kinds = await shown('901 0 R', '901 0 R', {
+      6: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 2000 2000]/Contents 7 0 R/Annots[901 0 R]>>',
+      901: widget('0 0 200 200', `${of('yeni')}/P 6 0 R`),
+    });
+    expect(kinds).toEqual(COVERED);
+  });
+
+  it('covers a page with all its widgets together', async () => {
+    const half = (rect: string) => widget(rect, '/Parent 903 0 R/P 4 0 R');
+    const kinds = await shown('901 0 R 902 0 R', '903 0 R', {
+      901: half('0 0 200 98'),
+      902: half('0 98 200 196'),
+      903: `<<${of('yeni')}/Kids[901 0 R 902 0 R]>>`,
+    });
+    expect(kinds).toEqual(COVERED);
+  });
+
+  it('covers a page with all the fields that have it for their value', async () => {
+    const kinds = await shown('901 0 R 902 0 R', '901 0 R 902 0 R', {
+      901: widget('0 0 200 98', `${of('yeni')}/P 4 0 R`),
+      902: widget('0 98 200 196', `${of('baska')}/P 4 0 R`),
+    });
+    expect(kinds).toEqual(COVERED);
+  });
+
+  it('covers none with small ones', async () => {
+    const small = (rect: string) => widget(rect, '/Parent 903 0 R/P 4 0 R');
+    const kinds = await shown('901 0 R 902 0 R', '903 0 R', {
+      901: small('0 0 200 40'),
+      902: small('0 98 200 138'),
+      903: `<<${of('yeni')}/Kids[901 0 R 902 0 R]>>`,
+    });
+    expect(kinds).not.toContain('signature_covers_page');
+    expect(kinds).toContain('signature_added');
+  });
+});
+
+/** What stood in an author's field may be replaced by a signature's look, not cleared in its name. */
+describe('a field whose look goes when it gets its value', () => {
+  const recipe8 = {
+    ...recipe,
+    objects: [
+      ...recipe.objects.slice(0, 2),
+      recipe.objects[2].replace('/P 4', '/AP<</N 9 0 R>>/P 4'),
+      look(PAY),
+    ],
+  };
+
+  it.each([
+    ['a signature', '/Type/Sig/SubFilter/ETSI.CAdES.detached', [undefined, 2, 3]],
+    ['a document time-stamp', '/Type/DocTimeStamp/SubFilter/ETSI.RFC3161', [undefined, 1, 2, 3]],
+  ] as const)('leaves a doubt, or more: %s', async (_name, entries, levels) => {
+    for (const level of levels) {
+      const pdf = forged(await certified(level, recipe8), entries, { 8: ['/F 4', '/V 900 0 R/F 6'] });
+      const kinds = await judged(pdf);
+      expect(kinds[0]).toBe(level === 1 ? 'TOTAL_FAILED' : 'INDETERMINATE');
+      expect(kinds).toContain('field_appearance_changed');
+    }
+  });
+});
+
 describe('an unsigned field that shows on paper alone (12.5.3)', () => {
   it.each([36, 32 | 256, 36 | 256])('is one that shows: flags %i', async (flags) => {
     const field = `<</Type/Annot/Subtype/Widget/FT/Sig/T(yeni)/F ${flags}/Rect[0 0 200 200]/P 4 0 R/AP<</N 902 0 R>>>>`;

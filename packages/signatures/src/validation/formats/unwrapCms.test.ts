@@ -112,6 +112,8 @@ describe('a signed mail', () => {
     ].join('\n');
   }
 
+  const formatOf = async (mail: string) => codesOf(firstOf(await validated(Buffer.from(mail))));
+
   it('with the content beside the signature is validated, whatever ends its lines', async () => {
     expect(await conclusionOf(await multipart(MAIL_BODY))).toBe('TOTAL_PASSED');
     const unix = MAIL_BODY.replaceAll('\r\n', '\n');
@@ -139,6 +141,33 @@ describe('a signed mail', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('has one boundary, which its type names (RFC 2046 5.1.1)', async () => {
+    const signed = await multipart(MAIL_BODY);
+    const elsewhere = signed
+      .replace('----=_sinir\n', 'Gerçekte 9.000 TL\n----=_sinir\n')
+      .replace('boundary="--=_sinir"', 'boundary="gercek"');
+    expect(await formatOf(`Subject: boundary="--=_sinir"\n${elsewhere}`)).toEqual(['mail_malformed']);
+    // What only begins like it belongs to the text, as mail readers show it.
+    const longer = `${MAIL_BODY}\r\n----=_sinirli\r\nve 9.000 TL daha`;
+    const cut = firstOf(await validated(Buffer.from(await multipart(MAIL_BODY, longer))));
+    expect(cut).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' });
+    expect(await conclusionOf(await multipart(longer))).toBe('TOTAL_PASSED');
+  });
+
+  it('is of one type and has two parts (RFC 1847 2.1)', async () => {
+    const signed = await multipart(MAIL_BODY);
+    expect(await formatOf(`Content-Type: text/plain\n${signed}`)).toEqual(['mail_malformed']);
+    const third = '----=_sinir\nContent-Type: text/plain\n\n9.000 TL\n----=_sinir--';
+    expect(await formatOf(signed.replace('----=_sinir--', third))).toEqual(['mail_malformed']);
+  });
+
+  it('is judged by its own signature, not by one in its text', async () => {
+    const other = pem('CMS', await signCms()).replaceAll('\n', '\r\n');
+    const text = `${MAIL_BODY}\r\n${other}`;
+    expect(await conclusionOf(await multipart(text))).toBe('TOTAL_PASSED');
+    expect(await conclusionOf(await multipart(text, text.replace('1.000', '9.000')))).toBe('TOTAL_FAILED');
   });
 
   it('without its second part has a broken format', async () => {

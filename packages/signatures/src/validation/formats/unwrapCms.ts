@@ -28,12 +28,12 @@ export async function unwrapCms(source: ByteSource): Promise<UnwrappedCms> {
   if (source.size > MAX_TEXT_BYTES) return { source, beside: [] };
   const bytes = Buffer.from(await source.read(0, source.size));
   const text = bytes.toString('latin1');
-  const [block] = readPem(text);
-  if (block !== undefined) return { source: await tokenOf(new BufferSource(block.bytes)), beside: [] };
   if (looksLikeMime(text)) {
     const { signature, content } = readSignedMail(text);
     return { source: new BufferSource(signature), beside: content };
   }
+  const [block] = readPem(text);
+  if (block !== undefined) return { source: await tokenOf(new BufferSource(block.bytes)), beside: [] };
   if (looksLikeBase64(text)) return { source: await tokenOf(fromBase64(text)), beside: [] };
   return { source, beside: [] };
 }

@@ -19,7 +19,9 @@ export function parsePdfDate(text: string): Date | undefined {
     zoneMinute,
   ] = match;
   const utc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(utc)) return undefined;
+  // The 31st of February is no day, though it can be counted on from the first.
+  if (Number.isNaN(utc) || new Date(utc).getUTCDate() !== Number(day)) return undefined;
+  if (Number(zoneHour ?? 0) > 23 || Number(zoneMinute ?? 0) > 59) return undefined;
   const offset = (Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0)) * 60_000;
   return new Date(sign === '-' ? utc + offset : utc - offset);
 }

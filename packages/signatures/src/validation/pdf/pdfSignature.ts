@@ -11,7 +11,7 @@ import {
 } from '../../pdf/index.ts';
 import type { Finding } from '../indication.ts';
 import { checkByteRange, type SignedRange } from './byteRange.ts';
-import { changedKeys } from './changes/samePdfObject.ts';
+import { changedKeys } from './changes/same/samePdfObject.ts';
 import { parsePdfDate } from './pdfDate.ts';
 import type { RevisionHistory } from './revisionHistory.ts';
 

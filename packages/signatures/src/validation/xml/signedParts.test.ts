@@ -204,3 +204,36 @@ it('a counter-signature from which a transform takes the value is over nothing',
   const { signatures } = await validated(counter);
   expect(signatures[1] && verdict(signatures[1]).errors).toContain('countersignature_injected');
 });
+
+describe('a signature', () => {
+  it.each([
+    ['its properties', []],
+    ['its properties and its key', [reference('#k')]],
+  ])('over nothing but %s signs nothing', async (_, references) => {
+    expect(verdict(first(await validated(made(bes({ references })))))).toMatchObject({
+      indication: 'INDETERMINATE',
+      subIndication: 'SIG_CONSTRAINTS_FAILURE',
+      errors: ['xml_nothing_signed'],
+    });
+  });
+
+  it('over an id that readers decode or not is over one thing in both readings (RFC 3986 2.4)', async () => {
+    const encoded = bes({ references: [reference('#%78')] }, { document: '<r><b Id="x">bir</b>@@</r>' });
+    const unique = made(encoded);
+    expect(verdict(first(await validated(unique)))).toMatchObject({ indication: 'TOTAL_PASSED' });
+    const added = changed(unique, '<b Id', '<a Id="%78">iki</a><b Id');
+    expect(verdict(first(await validated(added)))).toMatchObject({ indication: 'INDETERMINATE' });
+  });
+
+  it('over an id that another element has between blanks is over two (xml:id 1.0, 4)', async () => {
+    const over = async (document: string) =>
+      verdict(first(await validated(made(bes({ references: [reference('#x')] }, { document })))));
+    const unique = made(bes({ references: [reference('#x')] }, { document: '<r><b Id="x">bir</b>@@</r>' }));
+    const added = changed(unique, '<b Id', '<a xml:id=" x&#10;">iki</a><b Id');
+    expect(verdict(first(await validated(added)))).toMatchObject({
+      indication: 'TOTAL_FAILED',
+      errors: ['xml_duplicate_id'],
+    });
+    expect(await over('<r><b xml:id=" x ">bir</b>@@</r>')).toMatchObject({ indication: 'TOTAL_PASSED' });
+  });
+});

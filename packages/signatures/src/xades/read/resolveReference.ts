@@ -25,7 +25,11 @@ export function resolveReference(xml: XmlDocument, uri: string | undefined): Ref
   const pointer = /^#xpointer\(id\((?:'([^']*)'|"([^"]*)")\)\)$/.exec(uri);
   if (pointer !== null) return byId(xml, pointer[1] ?? pointer[2] ?? '', true);
   if (/[()]/.test(uri)) return { kind: 'unsupported', uri };
-  return byId(xml, decoded(uri.slice(1)), false);
+  const fragment = uri.slice(1);
+  const id = decoded(fragment);
+  // Not everybody decodes: for some readers the other element is the one that is signed.
+  if (id !== fragment && xml.ids.has(fragment) && xml.ids.has(id)) return { kind: 'ambiguous', id };
+  return byId(xml, id, false);
 }
 
 function byId(xml: XmlDocument, id: string, comments: boolean): ReferenceTarget {

@@ -8,7 +8,7 @@ import type { ReferenceCheck } from './verify.ts';
  * `signed_properties_unsigned`, `signed_properties_elsewhere` (the reference covers properties that are not this
  * signature's), `signed_properties_transformed` (a transform leaves out some of them), `signed_properties_type`,
  * `qualifying_properties_target`, `qualifying_properties_reference`, `counter_signature_elsewhere` (it does not sign
- * the value of the signature that holds it), `xml_reference_empty`, `xml_reference_selected` (a transform leaves
+ * the value of the signature that holds it), `xml_nothing_signed`, `xml_reference_empty`, `xml_reference_selected` (a transform leaves
  * out some of a part), `xml_xslt`, `xml_key_confusion`, and the faults of form found while reading.
  */
 export function checkBinding(
@@ -20,6 +20,7 @@ export function checkBinding(
     ...checkKey(signature),
     ...checkProperties(signature, checks),
     ...checkCounterSignature(signature, checks),
+    ...checkCoverage(checks),
     ...checks.flatMap(checkTransforms),
   ];
 }
@@ -95,6 +96,14 @@ function isSignature(
 ): boolean {
   const signature = isNamed(element, dsNamespace, 'SignatureValue') ? element.parent : element;
   return signature !== undefined && signature !== own.element && isNamed(signature, dsNamespace, 'Signature');
+}
+
+/** Own properties and keys tell of a signature; somebody who signed nothing else signed nothing. */
+function checkCoverage(checks: readonly ReferenceCheck[]): XadesFinding[] {
+  const isOwn = ({ covers }: ReferenceCheck) => covers === 'signed-properties' || covers === 'key-info';
+  if (checks.length === 0 || !checks.every(isOwn)) return [];
+  const message = 'No reference is over anything but the signature’s own properties and keys';
+  return [{ weight: 'doubt', code: 'xml_nothing_signed', message }];
 }
 
 function checkTransforms({ reason, empty, reference, ...check }: ReferenceCheck): XadesFinding[] {

@@ -1,6 +1,6 @@
 import { PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import { sameAt } from './sameMeaning.ts';
+import { sameAt } from './same/sameMeaning.ts';
 
 /** What only leads somewhere (ISO 32000-2, 12.6.4); every other action changes what is shown, or runs something. */
 const LEADING: ReadonlySet<string> = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named']);

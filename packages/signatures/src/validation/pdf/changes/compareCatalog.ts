@@ -4,9 +4,9 @@ import type { Change, ChangeKind } from './change.ts';
 import { compareFieldList } from './compareFields.ts';
 import { compareDefaultResources } from './compareResources.ts';
 import { compareStructureRoot } from './compareStructure.ts';
-import { changedEntries } from './sameMeaning.ts';
-import { sameValue } from './samePdfObject.ts';
-import { isDrawnByForm } from './usedNames.ts';
+import { isDrawnByForm } from './names/usedNames.ts';
+import { changedEntries } from './same/sameMeaning.ts';
+import { sameValue } from './same/samePdfObject.ts';
 
 /**
  * What a change of an entry of the catalog (ISO 32000-2, table 29) is, where the entry alone decides it. Those that

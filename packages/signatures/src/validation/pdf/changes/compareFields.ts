@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfObject, PdfRef } from '../../../pdf/index.ts';
+import { type PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import { type FieldLook, fieldLook, type Looked, worse } from '../looks/fieldLooks.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
@@ -8,9 +8,10 @@ import { isFillable } from './isFillable.ts';
 import type { FieldAppearance } from './knownPlaces.ts';
 import { namesOfOthers } from './namesOfOthers.ts';
 import { sameBox } from './pageEntries.ts';
-import { changedEntries } from './sameMeaning.ts';
-import { sameValue } from './samePdfObject.ts';
-import { coversPage, isSignatureOf, showsSomething, valueAt } from './widgetLooks.ts';
+import { coversPage } from './pages/coversPage.ts';
+import { changedEntries } from './same/sameMeaning.ts';
+import { sameValue } from './same/samePdfObject.ts';
+import { isSignatureOf, showsSomething, valueAt } from './widgetLooks.ts';
 
 /** More widgets of one field than this nobody looks through. */
 const MAX_KIDS = 1_000;
@@ -38,6 +39,8 @@ export async function compareField(
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
   const { type, name: field } = await fieldFacts(before, to - 1, history);
+  if (type !== undefined && (await isDrawnOtherwise(before, to - 1, history)))
+    return [{ kind: 'form_field_changed', field }];
   const changes: Change[] = [];
   const isSameRect = await sameBox(before.get('Rect'), after.get('Rect'), to, history);
   const keys = (await changedEntries(before, after, to, history)).filter(
@@ -175,6 +178,7 @@ async function compareLookOf(
   const [before, after] = [await history.dictAt(node, to - 1), await history.dictAt(node, to)];
   if (before === undefined || after === undefined) return [{ kind: 'form_field_removed' }];
   const { type, name: field } = await fieldFacts(before, to - 1, history);
+  if (await isDrawnOtherwise(before, to - 1, history)) return [{ kind: 'form_field_changed', field }];
   if (type === 'Sig') return await compareLooks(before, after, to, field, history);
   const hasNewValue = await valueChanged(before, after, to, history);
   const look = await fieldLook(type, { before, after, to, history, hasNewValue });
@@ -182,7 +186,20 @@ async function compareLookOf(
   return look === 'as-valued' ? [drawn] : [drawn, { kind: LOOK_KINDS[look], field }];
 }
 
-/** A signature's look is signed along with it; an unsigned field may look like nothing. */
+/**
+ * Whether a field is another annotation than a widget (12.5.6.19): readers draw such a one by whatever its own kind has,
+ * its border, its text, its colours, and nobody fills it in.
+ */
+async function isDrawnOtherwise(
+  field: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const subtype = await history.resolveAt(field.get('Subtype'), revision);
+  return subtype !== null && !(subtype instanceof PdfName && subtype.value === 'Widget');
+}
+
+/** A signature's look is signed along with it; an unsigned field looks as it did, or like nothing if it did so before. */
 async function compareLooks(
   before: PdfDict,
   after: PdfDict,
@@ -191,9 +208,22 @@ async function compareLooks(
   history: RevisionHistory,
 ): Promise<readonly Change[]> {
   if ((await valueAt(before, to - 1, history)) !== null) return [{ kind: 'signature_replaced', field }];
-  const signed = await isSignatureOf(await valueAt(after, to, history), to, history);
-  if (signed) return (await coversPage(after, to, history)) ? [{ kind: 'signature_covers_page' }] : [];
-  return (await showsSomething(after, to, history)) ? [{ kind: 'unsigned_field_shown', field }] : [];
+  if (await isSignatureOf(await valueAt(after, to, history), to, history)) {
+    if (await coversPage(after, to, history)) return [{ kind: 'signature_covers_page' }];
+    return (await isCleared(before, after, to, history)) ? [{ kind: 'field_appearance_changed', field }] : [];
+  }
+  if (await showsSomething(after, to, history)) return [{ kind: 'unsigned_field_shown', field }];
+  return (await showsSomething(before, to - 1, history)) ? [{ kind: 'form_field_changed', field }] : [];
+}
+
+/** Whether a field shows nothing any more: a signature's look may take the place of what stood there, not clear it. */
+async function isCleared(
+  before: PdfDict,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  return (await showsSomething(before, to - 1, history)) && !(await showsSomething(after, to, history));
 }
 
 /** Something else is drawn where something was drawn before. */
@@ -252,7 +282,10 @@ async function compareSignatureValue(
   const value = after.get('V');
   if (before.get('V') !== null)
     return [{ kind: value === null ? 'signature_removed' : 'signature_replaced', field }];
-  return await describeSigned(after, value, to, field, history);
+  const signed = await describeSigned(after, value, to, field, history);
+  return (await isCleared(before, after, to, history))
+    ? [...signed, { kind: 'field_appearance_changed', field }]
+    : signed;
 }
 
 /** A field that has a value now and had none before. */

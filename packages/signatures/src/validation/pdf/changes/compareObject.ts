@@ -10,8 +10,8 @@ import { compareResourceNames, compareResources, unlessFonts } from './compareRe
 import { compareParentTree, compareStructureElement, compareStructureRoot } from './compareStructure.ts';
 import type { KnownPlaces, ResourcePlace } from './knownPlaces.ts';
 import type { Places } from './places.ts';
-import { changedEntries } from './sameMeaning.ts';
-import { changedKeys, sameValue } from './samePdfObject.ts';
+import { changedEntries } from './same/sameMeaning.ts';
+import { changedKeys, sameValue } from './same/samePdfObject.ts';
 
 const MAX_PARENTS = 32;
 /** So many items of a list are looked at in one step. */
@@ -103,7 +103,7 @@ async function compareDict(
   const isPage = before.name('Type') === 'Page';
   // Signing writes a page of each revision anew: what nothing draws with is told without a walk over the document.
   if (isPage && !isStructure(num, catalog) && !(await places.mayShow(num)))
-    return await comparePage(before, after, to, history);
+    return await comparePage(num, before, after, to, history, places);
   const known = await places.get();
   // The same of everything that has leave to change by what it is, or by what it calls itself.
   if (known.painted.has(num) && hasLeave(num, before, catalog, known))
@@ -111,7 +111,7 @@ async function compareDict(
   if (isStructure(num, catalog)) return await compareStructureRoot(before, after, to, history);
   switch (before.name('Type')) {
     case 'Page':
-      return await comparePage(before, after, to, history);
+      return await comparePage(num, before, after, to, history, places);
     case 'Pages':
       return [{ kind: 'pages_changed' }];
     case 'Sig':
@@ -130,14 +130,16 @@ async function compareDict(
   if (known.content.has(num)) {
     // A page that does not say it is one is known by its place in the tree.
     const isNode = before.has('Kids') || after.has('Kids');
-    return isNode ? [{ kind: 'pages_changed' }] : await comparePage(before, after, to, history);
+    return isNode ? [{ kind: 'pages_changed' }] : await comparePage(num, before, after, to, history, places);
   }
   if (known.layers.has(num)) return [{ kind: 'layers_changed' }];
   // Whatever it calls itself: pages draw with it.
   if (known.drawn.has(num)) return [{ kind: 'page_resources_changed' }];
   if (before.name('Type') === 'StructElem') return await compareStructureElement(before, after, to, history);
   if (isField(before) && known.items.has(num)) {
-    // A field that is also a node of another tree has other children there.
+    // A field that is also a border, a membership or resources says there what it does as a field.
+    if (await places.standsElsewhere(num)) return [{ kind: 'object_changed' }];
+    // One that is also a node of another tree has other children there.
     const grows = !sameValue(before.get('Kids'), after.get('Kids'));
     if (grows && (await places.isKidElsewhere(num, known.items))) return [{ kind: 'object_changed' }];
     const changes = await compareField(before, after, to, history);

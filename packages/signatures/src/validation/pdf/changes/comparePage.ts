@@ -6,9 +6,10 @@ import type { Change, ChangeKind } from './change.ts';
 import { concerning, describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
 import { compareResources } from './compareResources.ts';
 import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
-import { effectiveEntry, samePageEntry } from './pageEntries.ts';
-import { changedEntries } from './sameMeaning.ts';
-import { sameValue } from './samePdfObject.ts';
+import { effectiveEntry, INHERITED, samePageEntry } from './pageEntries.ts';
+import type { Places } from './places.ts';
+import { changedEntries } from './same/sameMeaning.ts';
+import { sameValue } from './same/samePdfObject.ts';
 import { valueAt } from './widgetLooks.ts';
 
 /** Steps to find out what an annotation is and shows. */
@@ -32,13 +33,20 @@ const MEANING: Readonly<Record<string, ChangeKind>> = {
 
 /** A page that an update wrote anew (7.7.3.3). */
 export async function comparePage(
+  num: number,
   before: PdfDict,
   after: PdfDict,
   to: number,
   history: RevisionHistory,
+  places: Places,
 ): Promise<readonly Change[]> {
   const changes: Change[] = [];
-  for (const key of await changedEntries(before, after, to, history)) {
+  const keys = await changedEntries(before, after, to, history);
+  // Of a page without the entry it is told by those above it what it says.
+  const isLeft = (key: string) => INHERITED.has(key) && (before.get(key) === null || after.get(key) === null);
+  if (keys.some(isLeft) && !(await places.inheritsByTree(num)))
+    changes.push({ kind: 'page_content_changed' });
+  for (const key of keys) {
     if (await samePageEntry(key, before, after, to, history)) continue;
     const meaning = Object.hasOwn(MEANING, key) ? MEANING[key] : undefined;
     if (key === 'Annots')

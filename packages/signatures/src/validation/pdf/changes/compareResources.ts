@@ -1,8 +1,9 @@
 import { PdfDict, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
-import { changedEntries } from './sameMeaning.ts';
-import { namesUsedByAnnotations, namesUsedByForm, namesUsedByPages } from './usedNames.ts';
+import { isPlainName } from './names/plainName.ts';
+import { namesUsedByAnnotations, namesUsedByForm, namesUsedByPages } from './names/usedNames.ts';
+import { changedEntries } from './same/sameMeaning.ts';
 
 /** What draws with the resources: the looks of fields alone, or the content of pages as well. */
 export type DrawsWith = 'form' | 'page';
@@ -85,8 +86,19 @@ export async function compareResourceNames(
   return [{ kind: (grew ? GROWN : CHANGED)[drawsWith] }];
 }
 
-/** Names that no content says: what is drawn in a device's own colours is drawn in theirs (8.6.5.6). */
-const UNSAID: ReadonlySet<string> = new Set(['DefaultGray', 'DefaultRGB', 'DefaultCMYK']);
+/**
+ * Names that no content says: what is drawn in a device's own colours is drawn in theirs (8.6.5.6). The device's spaces
+ * cannot be defined anew (8.6.3), but PDFBox draws by a definition of theirs.
+ */
+const UNSAID: ReadonlySet<string> = new Set([
+  'DefaultGray',
+  'DefaultRGB',
+  'DefaultCMYK',
+  'DeviceGray',
+  'DeviceRGB',
+  'DeviceCMYK',
+  'Pattern',
+]);
 
 export function namesDefaultColors(names: Iterable<string>): boolean {
   return [...names].some((name) => UNSAID.has(name));
@@ -98,7 +110,8 @@ async function areUnused(
   to: number,
   history: RevisionHistory,
 ): Promise<boolean> {
-  if (namesDefaultColors(names)) return false;
+  // One that some reader takes for another may be one that is used.
+  if (namesDefaultColors(names) || !names.every(isPlainName)) return false;
   const used = [await namesUsedByForm(to - 1, history), await namesUsedByAnnotations(to - 1, history)];
   if (drawsWith === 'page') used.push(await namesUsedByPages(to - 1, history));
   return used.every((set) => set !== undefined && !names.some((name) => set.has(name)));

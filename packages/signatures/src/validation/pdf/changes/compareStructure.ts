@@ -1,7 +1,7 @@
 import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
-import { changedEntries, sameAt } from './sameMeaning.ts';
+import { changedEntries, sameAt } from './same/sameMeaning.ts';
 
 const MAX_NODES = 100_000;
 const MAX_DEPTH = 32;

@@ -1,6 +1,6 @@
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import { changedEntries } from './sameMeaning.ts';
+import { changedEntries } from './same/sameMeaning.ts';
 
 const MAX_PARENTS = 32;
 

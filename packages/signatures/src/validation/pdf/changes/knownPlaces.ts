@@ -1,6 +1,7 @@
 import { hold } from '../../../budget/index.ts';
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
+import { layerObjects } from './same/layerObjects.ts';
 
 /** Octets of memory for a place in one of the sets: what is too much is refused, for a place not known is one not guarded. */
 const NODE_OCTETS = 60;
@@ -68,7 +69,7 @@ class Draft {
   readonly xfa = new Map<number, string>();
   readonly extensions = new Map<number, 'all' | 'one'>();
   readonly parentTree = new Set<number>();
-  readonly layers = new Set<number>();
+  layers: ReadonlySet<number> = new Set<number>();
   readonly dss = new Set<number>();
   readonly #seen = new Set<number>();
 
@@ -97,7 +98,7 @@ export async function knownPlaces(revision: number, history: RevisionHistory): P
   await noteNested(catalog.get('Extensions'), ['all', 'one'], draft.extensions, revision, history);
   const structure = await history.dictAt(catalog.get('StructTreeRoot'), revision);
   await walkParentTree(structure?.get('ParentTree') ?? null, revision, history, draft);
-  await walkLayers(catalog.get('OCProperties'), revision, history, draft);
+  draft.layers = await layerObjects(revision, history);
   await walkDss(catalog.get('DSS'), revision, history, draft);
   return draft;
 }
@@ -160,10 +161,10 @@ async function noteItem(
   }
 }
 
-/** Entries that lead from a drawing to where it stands, not to what it draws (14.7.5, 8.11). */
-export const BACKWARDS: ReadonlySet<string> = new Set(['Parent', 'P', 'Pg', 'StructParent', 'StructParents']);
-
-/** Adds to `found` whatever can be reached from `waiting`, which is empty in the end, without going into `known`. */
+/**
+ * Adds to `found` whatever can be reached from `waiting`, which is empty in the end, without going into `known`. Under any
+ * key: among names of resources /P and /Parent are names like others (7.8.3).
+ */
 async function walkDrawing(
   waiting: PdfObject[],
   found: Set<number>,
@@ -179,9 +180,7 @@ async function walkDrawing(
       waiting.push(await history.objectAt(item.num, revision));
     } else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
     else if (item instanceof PdfStream) waiting.push(item.dict);
-    else if (item instanceof PdfDict) {
-      for (const [key, inner] of item.map) if (!BACKWARDS.has(key)) waiting.push(inner);
-    }
+    else if (item instanceof PdfDict) for (const inner of item.map.values()) waiting.push(inner);
   }
 }
 
@@ -289,25 +288,6 @@ async function walkParentTree(
     for (const value of [node, dict?.get('Nums') ?? null, dict?.get('Kids') ?? null])
       note(draft.parentTree, value);
     waiting.push(...((await history.arrayAt(dict?.get('Kids'), revision)) ?? []));
-  }
-}
-
-async function walkLayers(
-  root: PdfObject,
-  revision: number,
-  history: RevisionHistory,
-  { layers }: Draft,
-): Promise<void> {
-  const waiting: PdfObject[] = [root];
-  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    if (item instanceof PdfRef) {
-      if (layers.has(item.num)) continue;
-      hold(NODE_OCTETS);
-      layers.add(item.num);
-      waiting.push(await history.objectAt(item.num, revision));
-    } else if (Array.isArray(item)) for (const inner of item) waiting.push(inner);
-    else if (item instanceof PdfDict)
-      for (const [key, inner] of item.map) if (!BACKWARDS.has(key)) waiting.push(inner);
   }
 }
 

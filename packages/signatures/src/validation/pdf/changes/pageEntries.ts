@@ -1,9 +1,9 @@
 import type { PdfDict, PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import { sameAt } from './sameMeaning.ts';
+import { sameAt } from './same/sameMeaning.ts';
 
 /** Entries that a page has from the tree above it where it has none of its own (ISO 32000-2, 7.7.3.4). */
-const INHERITED: ReadonlySet<string> = new Set(['Resources', 'MediaBox', 'CropBox', 'Rotate']);
+export const INHERITED: ReadonlySet<string> = new Set(['Resources', 'MediaBox', 'CropBox', 'Rotate']);
 const BOXES: ReadonlySet<string> = new Set(['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']);
 const MAX_DEPTH = 64;
 /** What no reader shows. Each update is compared with the one before it, and may add as much again. */
@@ -27,6 +27,8 @@ export async function samePageEntry(
     await effectiveEntry(key, before, to - 1, history),
     await effectiveEntry(key, after, to, history),
   ];
+  // What refers to nothing is an entry of its own for some readers.
+  if ((old === null) !== (now === null)) return false;
   if (await sameAt(old, now, to, history)) return INHERITED.has(key);
   return BOXES.has(key) && (await sameBox(old, now, to, history));
 }

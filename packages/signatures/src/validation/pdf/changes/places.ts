@@ -1,6 +1,9 @@
+import { PdfRef } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import { type KnownPlaces, knownPlaces } from './knownPlaces.ts';
 import type { ReferenceIndex } from './referenceIndex.ts';
+
+const MAX_DEPTH = 64;
 
 /** Where objects stood before an update; looked up only when it writes something whose place must be known. */
 export class Places {
@@ -32,6 +35,23 @@ export class Places {
 
   async parentsOf(num: number): Promise<ReadonlySet<number>> {
     return await this.#references.parentsOf(num, this.#to - 1);
+  }
+
+  /**
+   * Whether the page tree leads to a page by those that it names as its parents, and by no other way (7.7.3): some readers
+   * hand down what stands above a page on the one way, some on the other.
+   */
+  async inheritsByTree(page: number): Promise<boolean> {
+    const revision = this.#to - 1;
+    const root = (await this.#history.catalogAt(revision)).get('Pages');
+    for (let node = page, depth = 0; depth < MAX_DEPTH; depth++) {
+      const parent = (await this.#history.dictAt(new PdfRef(node, 0), revision))?.get('Parent') ?? null;
+      const parents = await this.#references.listedBy(node, revision);
+      if (parent === null) return root instanceof PdfRef && root.num === node && parents.size === 0;
+      if (!(parent instanceof PdfRef) || parents.size !== 1 || !parents.has(parent.num)) return false;
+      node = parent.num;
+    }
+    return false;
   }
 
   /** Whether the document referred to something that it did not have. */

@@ -55,9 +55,9 @@ it('tells what is drawn with, however far above it, from what merely stands in t
   };
   const pdf = await PdfDocument.open(new BufferSource(rawPdf({ objects })));
   const index = new ReferenceIndex(await RevisionHistory.read(pdf));
-  for (const num of [4, 6, 7, 9, 10]) expect(await index.mayShow(num, 0), `${num}`).toBe(true);
-  // From a drawing back to the page it stands on is no way to draw with that page.
-  for (const num of [1, 2, 3, 5, 8]) expect(await index.mayShow(num, 0), `${num}`).toBe(false);
+  // Also under /P, which among names of resources is a name like any other.
+  for (const num of [4, 5, 6, 7, 9, 10]) expect(await index.mayShow(num, 0), `${num}`).toBe(true);
+  for (const num of [1, 2, 3, 8]) expect(await index.mayShow(num, 0), `${num}`).toBe(false);
 });
 
 it('hears of what a rewritten object stream brings along unnamed (7.5.7)', async () => {

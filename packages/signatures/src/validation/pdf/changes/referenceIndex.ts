@@ -1,7 +1,6 @@
 import { hold, spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream, referencesIn } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import { BACKWARDS } from './knownPlaces.ts';
 
 /** Stands for the trailer, from which the walk begins. */
 const TRAILER = -1;
@@ -37,7 +36,7 @@ export class ReferenceIndex {
   readonly #lists = new Map<number, Set<number>>();
   /** From each object to those that have it among their /Kids, but for nodes of the page tree. */
   readonly #parents = new Map<number, Set<number>>();
-  /** From each object to those that lead to it, but for entries that lead back to where a drawing stands. */
+  /** From each object to those that lead to it otherwise. */
   readonly #users = new Map<number, Set<number>>();
   /** From each object to those that draw with it, by themselves or through what has no number. */
   readonly #drawing = new Map<number, Set<number>>();
@@ -77,8 +76,7 @@ export class ReferenceIndex {
   }
 
   /**
-   * Whether the document refers to object `num` as of a revision under other entries than these, but for those that lead
-   * back. Revisions only go up.
+   * Whether the document refers to object `num` as of a revision under other entries than these. Revisions only go up.
    */
   async isAlso(num: number, entries: ReadonlySet<string>, revision: number): Promise<boolean> {
     await this.#advance(revision);
@@ -89,6 +87,26 @@ export class ReferenceIndex {
       if (found.some((one) => one.num === num && !entries.has(one.key ?? ''))) return true;
     }
     return false;
+  }
+
+  /** The objects that have object `num` among their /Kids as of a revision, nodes of the page tree too. Revisions only go up. */
+  async listedBy(num: number, revision: number): Promise<ReadonlySet<number>> {
+    await this.#advance(revision);
+    const found = new Set<number>();
+    const seen = new Set([num]);
+    for (const each of seen) {
+      for (const source of [...(this.#users.get(each) ?? []), ...(this.#drawing.get(each) ?? [])]) {
+        if (source === TRAILER) continue;
+        const places = placedReferencesIn(await this.#history.objectAt(source, revision));
+        spend(places.length);
+        for (const { num: target, key } of places) {
+          if (target !== each) continue;
+          if (key === 'Kids') found.add(source);
+          else if (key === undefined) seen.add(source);
+        }
+      }
+    }
+    return found;
   }
 
   /** The objects that have object `num` among their /Kids as of a revision, but for the page tree's. Revisions only go up. */
@@ -173,14 +191,13 @@ export class ReferenceIndex {
     }
     const targets: number[] = [];
     const isPages = value instanceof PdfDict && value.name('Type') === 'Pages';
-    for (const { num, key, drawn, back } of placedReferencesIn(value)) {
+    for (const { num, key, drawn } of placedReferencesIn(value)) {
       targets.push(num);
       this.#counts.set(num, (this.#counts.get(num) ?? 0) + 1);
       if (key === 'Kids' && !isPages) addTo(this.#parents, num, source);
       if (key === undefined) addTo(this.#lists, num, source);
       else if (!ANNOTATION_KEYS.has(key)) addTo(this.#apart, num, source);
-      if (drawn) addTo(this.#drawing, num, source);
-      else if (!back) addTo(this.#users, num, source);
+      addTo(drawn ? this.#drawing : this.#users, num, source);
     }
     // Reading them was counted once; an update can have them looked at again and again.
     spend(1 + targets.length / 2);
@@ -216,24 +233,21 @@ interface Reference {
   readonly num: number;
   /** The entry that it stands in, by itself or in an array; undefined in an object that is no dictionary. */
   readonly key: string | undefined;
-  /** Whether it stands somewhere below an entry of what to draw with, or of one that leads back. */
+  /** Whether it stands somewhere below an entry of what to draw with. */
   readonly drawn: boolean;
-  readonly back: boolean;
 }
 
 function placedReferencesIn(value: PdfObject): readonly Reference[] {
   const found: Reference[] = [];
-  const waiting = [{ value, key: undefined as string | undefined, drawn: false, back: false }];
+  const waiting = [{ value, key: undefined as string | undefined, drawn: false }];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    const { value: one, key, drawn, back } = item;
+    const { value: one, key, drawn } = item;
     const dict = one instanceof PdfStream ? one.dict : one;
-    if (one instanceof PdfRef) found.push({ num: one.num, key, drawn, back });
-    else if (Array.isArray(one)) for (const inner of one) waiting.push({ value: inner, key, drawn, back });
+    if (one instanceof PdfRef) found.push({ num: one.num, key, drawn });
+    else if (Array.isArray(one)) for (const inner of one) waiting.push({ value: inner, key, drawn });
     else if (dict instanceof PdfDict)
-      for (const [name, inner] of dict.map) {
-        const below = { drawn: drawn || DRAWING_KEYS.has(name), back: back || BACKWARDS.has(name) };
-        waiting.push({ value: inner, key: name, ...below });
-      }
+      for (const [name, inner] of dict.map)
+        waiting.push({ value: inner, key: name, drawn: drawn || DRAWING_KEYS.has(name) });
   }
   return found;
 }

@@ -6,9 +6,10 @@ import { compareCatalog, isCatalogReplaced } from './compareCatalog.ts';
 import { concerning } from './compareFields.ts';
 import { compareObject } from './compareObject.ts';
 import { storeLessened } from './compareStore.ts';
+import { isOddlyWritten } from './oddlyWritten.ts';
 import { Places } from './places.ts';
 import { newNumbersIn, type ReferenceIndex } from './referenceIndex.ts';
-import { sameObject, sameValue } from './samePdfObject.ts';
+import { sameObject, sameValue } from './same/samePdfObject.ts';
 
 /** Steps to find out what became of one object, and what its role is. */
 const COMPARING = 700;
@@ -46,6 +47,8 @@ export async function updateChanges(
         changes.push({ kind: 'hidden_object_shown', object: num });
       continue;
     }
+    if (after !== null && (await isOddlyWritten(num, to - 1, history)))
+      changes.push({ kind: 'update_irregular', object: num });
     if (await sameObject(before, after, history.document)) continue;
     changes.push(...concerning(num, await compareObject(num, before, after, to, history, places)));
     if (changes.length > MAX_CHANGES) return [...changes, { kind: 'object_changed' }];

@@ -9,13 +9,16 @@ import {
   PdfString,
 } from '../../../pdf/index.ts';
 import { namesDefaultColors } from '../changes/compareResources.ts';
+import { hasPlainNames, isPlainName } from '../changes/names/plainName.ts';
 import { effectiveEntry } from '../changes/pageEntries.ts';
-import { sameAt } from '../changes/sameMeaning.ts';
-import { changedKeys, sameObject, sameValue } from '../changes/samePdfObject.ts';
-import { pageOf, valueAt } from '../changes/widgetLooks.ts';
+import { pageOf } from '../changes/pages/pagesAt.ts';
+import { sameAt } from '../changes/same/sameMeaning.ts';
+import { changedKeys, sameObject, sameValue } from '../changes/same/samePdfObject.ts';
+import { valueAt } from '../changes/widgetLooks.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Box } from './borders.ts';
-import { type FontText, fontText, pdfDocText } from './fontText.ts';
+import { type FontText, fontText } from './fontText.ts';
+import { formattedNumber } from './formattedNumber.ts';
 import { turnOf } from './geometry.ts';
 import { shownText } from './shownText.ts';
 
@@ -72,7 +75,8 @@ export async function fieldLook(type: string | undefined, looked: Looked): Promi
       if (looked.hasNewValue && name === 'N') worst = worse(worst, 'stale');
       continue;
     }
-    worst = worse(worst, await textLook(look, wanted, looked, bits));
+    // Text has no states: without one that is chosen readers draw none of them, or any (12.5.5).
+    worst = worse(worst, name.includes('/') ? 'unread' : await textLook(look, wanted, looked, bits));
   }
   return worst;
 }
@@ -228,11 +232,7 @@ async function valueText(
 async function textOf(value: PdfObject, to: number, history: RevisionHistory): Promise<string | undefined> {
   const found = await history.resolveAt(value, to);
   if (found instanceof PdfName) return found.value;
-  if (!(found instanceof PdfString)) return undefined;
-  const [first, second] = found.bytes;
-  const marked = (first === 0xfe && second === 0xff) || (first === 0xff && second === 0xfe) || first === 0xef;
-  if (marked) return found.toText();
-  return [...found.bytes].map((code) => pdfDocText(code) ?? String.fromCharCode(code)).join('');
+  return found instanceof PdfString ? found.toText() : undefined;
 }
 
 async function textLook(
@@ -264,8 +264,13 @@ async function textLook(
   if (wanted.some((text) => plain(text) === plain(shown.text))) return 'as-valued';
   if (plain(shown.text) === '') return 'stale';
   // A script of the form makes texts of values: "1000" is shown as "1.000,00" (12.6.3, action F).
-  if (!(await isFormatted(after, to, history))) return 'other';
-  return wanted.some((text) => sameNumber(text, shown.text)) ? 'as-valued' : 'unread';
+  const script = await formatOf(after, to, history);
+  if (script === undefined) return 'other';
+  const isFormatted = (text: string) => {
+    const formatted = formattedNumber(script, text);
+    return formatted !== undefined && plain(formatted) === plain(shown.text);
+  };
+  return wanted.some(isFormatted) ? 'as-valued' : 'unread';
 }
 
 /** Other numbers (², ¼) stand for themselves: 10² is not 102. */
@@ -278,19 +283,15 @@ function plain(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/gu, '-');
 }
 
-async function isFormatted(dict: PdfDict, to: number, history: RevisionHistory): Promise<boolean> {
+/** The script that formats a field's value; empty for one that is no string; undefined where nothing formats it. */
+async function formatOf(dict: PdfDict, to: number, history: RevisionHistory): Promise<string | undefined> {
   const actions = await history.dictAt(await inherited(dict, 'AA', to, history), to);
-  return actions?.has('F') === true;
-}
-
-function sameNumber(value: string, shown: string): boolean {
-  const number = Number(value.trim().replace(',', '.'));
-  if (value.trim() === '' || !Number.isFinite(number)) return false;
-  const digits = shown.replace(/[^\d.,()-]/g, '');
-  const sign = /^\(|-/.test(digits) ? -1 : 1;
-  const unsigned = digits.replace(/[()-]/g, '');
-  const readings = [unsigned.replaceAll(',', ''), unsigned.replaceAll('.', '').replace(',', '.')];
-  return readings.some((text) => /\d/.test(text) && Math.abs(sign * Number(text) - number) < 0.005);
+  if (actions?.has('F') !== true) return undefined;
+  const action = await history.dictAt(actions.get('F'), to);
+  const script = await history.resolveAt(action?.get('JS') ?? null, to);
+  return action?.name('S') === 'JavaScript' && script instanceof PdfString && !action.has('Next')
+    ? script.toText()
+    : '';
 }
 
 async function findFont(
@@ -300,15 +301,18 @@ async function findFont(
   to: number,
   history: RevisionHistory,
 ): Promise<FontText | undefined> {
+  const fontsIn = async (resources: PdfObject | undefined, revision = to) =>
+    await history.dictAt((await history.dictAt(resources, revision))?.get('Font'), revision);
   const fontIn = async (resources: PdfObject | undefined, revision = to) =>
-    (await history.dictAt((await history.dictAt(resources, revision))?.get('Font'), revision))?.get(name) ??
-    null;
+    (await fontsIn(resources, revision))?.get(name) ?? null;
   const fontOfForm = async (revision: number) => {
     const form = await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision);
     return await fontIn(form?.get('DR'), revision);
   };
+  const ownFonts = await fontsIn(look.get('Resources'));
+  if (!isPlainName(name) || (ownFonts !== undefined && !hasPlainNames(ownFonts))) return undefined;
   const signed = await fontOfForm(history.firstSigned(to));
-  const own = await fontIn(look.get('Resources'));
+  const own = ownFonts?.get(name) ?? null;
   if (own !== null) return await fontText(own, signed, to, history);
   // What a look does not have some readers take from its page (7.8.3), some from the form: it has to be the same.
   const shared = await fontOfForm(to);

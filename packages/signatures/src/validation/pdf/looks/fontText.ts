@@ -1,8 +1,8 @@
 import { SignatureError } from '../../../errors.ts';
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
-import { sameValue } from '../changes/samePdfObject.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, pdfDocText } from '../../../pdf/index.ts';
+import { sameValue } from '../changes/same/samePdfObject.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import { textOfGlyph } from './glyphNames.ts';
+import { isByNumber, textOfGlyph } from './glyphNames.ts';
 import { toUnicode } from './toUnicode.ts';
 
 /** What the codes of a shown string mean; undefined where that cannot be told for sure. */
@@ -92,8 +92,11 @@ async function simpleFont(
     for (const item of (await history.arrayAt(given.get('Differences'), to)) ?? []) {
       const each = await history.resolveAt(item, to);
       if (typeof each === 'number') code = each;
-      else if (each instanceof PdfName) differences.set(code++, textOfGlyph(each.value));
-      else return undefined;
+      else if (each instanceof PdfName) {
+        // Readers count codes that no octet has round, or cut them off.
+        if (!Number.isInteger(code) || code < 0 || code > 255) return undefined;
+        differences.set(code++, standard && isByNumber(each.value) ? undefined : textOfGlyph(each.value));
+      } else return undefined;
     }
   } else if (!standard) {
     // The program's own encoding is not looked into; what the font says for copying is all there is.
@@ -123,11 +126,14 @@ async function widthsOf(
   const widths = await history.arrayAt(font.get('Widths'), to);
   if (widths === undefined) return undefined;
   const first = await history.resolveAt(font.get('FirstChar'), to);
+  const last = await history.resolveAt(font.get('LastChar'), to);
+  if (!Number.isInteger(first) || !Number.isInteger(last)) return () => false;
   const usual = new Set<number>();
   for (const [i, item] of widths.entries()) {
     const width = await history.resolveAt(item, to);
-    if (typeof first === 'number' && typeof width === 'number' && width >= LEAST_WIDTH && width <= MOST_WIDTH)
-      usual.add(first + i);
+    const code = Number(first) + i;
+    if (code <= Number(last) && typeof width === 'number' && width >= LEAST_WIDTH && width <= MOST_WIDTH)
+      usual.add(code);
   }
   return (code) => usual.has(code);
 }
@@ -189,15 +195,4 @@ function ascii(code: number): string | undefined {
 
 function beyond(code: number, table: 'windows-1252' | 'macintosh'): string | undefined {
   return code > 0x7e ? new TextDecoder(table).decode(Uint8Array.of(code)) : undefined;
-}
-
-/** PDFDocEncoding beyond ASCII (annex D.3). */
-const DOC_HIGH = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž';
-const DOC_LOW = '˘ˇˆ˙˝˛˚˜';
-
-export function pdfDocText(code: number): string | undefined {
-  if (code >= 0x18 && code < 0x20) return DOC_LOW[code - 0x18];
-  if (code >= 0x80 && code < 0x9f) return DOC_HIGH[code - 0x80];
-  if (code === 0xa0) return '€';
-  return code > 0xa0 && code !== 0xad && code <= 0xff ? String.fromCharCode(code) : undefined;
 }

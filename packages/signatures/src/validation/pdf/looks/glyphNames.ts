@@ -117,11 +117,16 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ogonek: '\u0328',
 };
 
+const BY_NUMBER = /^(?:uni([0-9A-F]{4})|u([0-9A-F]{4,6}))$/;
+
+/** Whether the name is a code point's: poppler finds no glyph of the standard fonts by it. */
+export const isByNumber = (name: string): boolean => BY_NUMBER.test(name);
+
 /** The text of a glyph by its name; undefined for a name that is not known here. */
 export function textOfGlyph(name: string): string | undefined {
   if (Object.hasOwn(NAMED, name)) return NAMED[name];
   if (/^[A-Za-z]$/.test(name)) return name;
-  const code = /^(?:uni([0-9A-F]{4})|u([0-9A-F]{4,6}))$/.exec(name);
+  const code = BY_NUMBER.exec(name);
   const number = Number.parseInt(code?.[1] ?? code?.[2] ?? '', 16);
   if (number > 0 && number <= 0x10ffff) return String.fromCodePoint(number);
   const accent = Object.hasOwn(ACCENTS, name.slice(1)) ? ACCENTS[name.slice(1)] : undefined;

@@ -10,6 +10,10 @@ export const timestampPhrases = {
     'Arşiv zaman damgasının neyi kapsadığı yazılmamış; bu yüzden denetlenemedi.',
     'The archive time-stamp does not say what it covers, so it could not be checked.',
   ),
+  timestamp_ahead: wrong(
+    'Zaman damgası henüz gelmemiş bir zamanı gösteriyor; bir şey kanıtlamıyor.',
+    'The time-stamp names a time that has not come yet, and proves nothing.',
+  ),
   timestamp_authority_name: wrong(
     'Zaman damgasında yazılı makam, damgayı imzalayan sertifikanın sahibi değil.',
     'The authority that the time-stamp names is not the one whose certificate signed it.',

@@ -91,6 +91,10 @@ export const xmlPhrases = {
     'XML bozuk; okunamadı.',
     'The XML is not well-formed and could not be read.',
   ),
+  xml_nothing_signed: wrong(
+    'İmza, belgeden hiçbir şeyi kapsamıyor; yalnızca kendi bilgilerini kapsıyor.',
+    'The signature covers nothing of the document, only what it says of itself.',
+  ),
   xml_reference_empty: wrong(
     'İmza, gösterdiği bölümün içinden hiçbir şeyi kapsamıyor.',
     'Of the part it refers to, the signature covers nothing.',

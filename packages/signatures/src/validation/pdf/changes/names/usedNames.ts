@@ -1,4 +1,4 @@
-import { SignatureError } from '../../../errors.ts';
+import { SignatureError } from '../../../../errors.ts';
 import {
   isUsuallyStored,
   PdfDict,
@@ -7,8 +7,9 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from '../../../pdf/index.ts';
-import type { RevisionHistory } from '../revisionHistory.ts';
+} from '../../../../pdf/index.ts';
+import type { RevisionHistory } from '../../revisionHistory.ts';
+import { saysItsLength } from '../same/samePdfObject.ts';
 
 const MAX_FIELDS = 20_000;
 /** Pages and annotations. */
@@ -98,6 +99,8 @@ export async function isDrawnByForm(revision: number, history: RevisionHistory):
 
 /** Where content stands whatever its stream says of itself: of pages, glyphs, annotations and soft masks. */
 const CONTENT: ReadonlySet<string> = new Set(['Contents', 'CharProcs', 'AP', 'G']);
+/** Where colour spaces are named, and with all that they are made of. */
+const SPACES: ReadonlySet<string> = new Set(['ColorSpace', 'CS']);
 /** Streams of these kinds are drawn as what they are, or not at all. */
 const NO_CONTENT: ReadonlySet<string> = new Set(['Image', 'XML', 'Type1C', 'CIDFontType0C', 'OpenType']);
 
@@ -127,11 +130,16 @@ async function noteDrawn(
   revision: number,
   history: RevisionHistory,
 ): Promise<boolean> {
-  const seen = { true: new Set<number>(), false: new Set<number>() };
+  const seen = {
+    'true true': new Set<number>(),
+    'true false': new Set<number>(),
+    'false true': new Set<number>(),
+    'false false': new Set<number>(),
+  };
   let decoded = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, content, spaces } = next;
-    const known = seen[`${content}`];
+    const known = seen[`${content} ${spaces}`];
     if (node instanceof PdfRef && known.has(node.num)) continue;
     if (node instanceof PdfRef) known.add(node.num);
     if (known.size > MAX_FIELDS) return false;
@@ -142,7 +150,7 @@ async function noteDrawn(
       if (data === undefined || decoded > MAX_DECODED) return false;
       note(data, used);
     }
-    if (object instanceof PdfName && spaces) used.add(object.value);
+    if (object instanceof PdfName && spaces) noteName(object.value, used);
     if (Array.isArray(object)) for (const item of object) waiting.push({ node: item, content, spaces });
     const [dict, inherits] = object instanceof PdfStream ? [object.dict, false] : [object, content];
     if (dict instanceof PdfDict)
@@ -150,8 +158,9 @@ async function noteDrawn(
         waiting.push({
           node: value,
           content: inherits || CONTENT.has(key),
-          // PDFBox and Ghostscript look for the name of an image's colour space in the resources (8.9.5.2).
-          spaces: key === 'ColorSpace',
+          // PDFBox and Ghostscript look for the name of a colour space in the resources: of an image, a group, an
+          // alternate or a base within another one (8.6.6, 8.9.5.2, 11.6.6).
+          spaces: spaces || SPACES.has(key),
         });
   }
   return true;
@@ -168,7 +177,7 @@ async function dataOf(
 ): Promise<Uint8Array | undefined> {
   const stream = await history.resolveAt(value, revision);
   if (!(stream instanceof PdfStream) || !(value instanceof PdfRef)) return new Uint8Array(0);
-  if (!isUsuallyStored(stream.dict)) return undefined;
+  if (!isUsuallyStored(stream.dict) || !(await saysItsLength(stream, history.document))) return undefined;
   try {
     return await history.document.streamData(stream, value.num, value.gen, MAX_DECODED);
   } catch (error) {
@@ -183,9 +192,17 @@ const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
 /** Whatever looks like a name, in strings too: one too many does no harm here. */
 function note(content: Uint8Array, used: Set<string>): void {
   for (const [, name = ''] of Buffer.from(content).toString('latin1').matchAll(NAME))
-    used.add(
+    noteName(
       name.replace(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
       ),
+      used,
     );
+}
+
+/** The name, and what poppler and Ghostscript take it for, which end at a zero octet (7.3.5). */
+function noteName(name: string, used: Set<string>): void {
+  used.add(name);
+  const end = name.indexOf('\0');
+  if (end >= 0) used.add(name.slice(0, end));
 }

@@ -1,4 +1,4 @@
-import { spend, spendSearching } from '../../../budget/index.ts';
+import { spend, spendSearching } from '../../../../budget/index.ts';
 import {
   PdfDict,
   type PdfDocument,
@@ -7,7 +7,7 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from '../../../pdf/index.ts';
+} from '../../../../pdf/index.ts';
 
 const CHUNK = 1 << 20;
 /** Shorter lists, dictionaries and texts are counted with the object that holds them. */
@@ -52,6 +52,7 @@ export async function sameObject(left: PdfObject, right: PdfObject, document: Pd
   const [one, two] = [await document.streamExtent(left), await document.streamExtent(right)];
   if (one.length !== two.length) return false;
   if (one.offset === two.offset) return true;
+  if (!(await saysItsLength(left, document)) || !(await saysItsLength(right, document))) return false;
   for (let at = 0; at < one.length; at += CHUNK) {
     const length = Math.min(CHUNK, one.length - at);
     // Both are copied out of the file before.
@@ -60,4 +61,14 @@ export async function sameObject(left: PdfObject, right: PdfObject, document: Pd
     if (!sameOctets(first, await document.window.read(two.offset + at, length))) return false;
   }
   return true;
+}
+
+/** The end of a line in front of `endstream` belongs to the data or not (7.3.8.1). */
+const LINE_END = 2;
+
+/** Whether a stream is as long as it says: of one that is not, some readers take what is said, and others what is there. */
+export async function saysItsLength(stream: PdfStream, document: PdfDocument): Promise<boolean> {
+  const said = await document.resolve(stream.dict.get('Length'));
+  const { length } = await document.streamExtent(stream);
+  return typeof said === 'number' && Math.abs(said - length) <= LINE_END;
 }
