@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Many files one after the other in a process: loading everything again for each would take as long as the tests. What a
+ * file changes in its process it puts back.
+ */
+const shared = { isolate: false };
+
+/** Large keys take seconds to make on a busy machine. */
+const unitTimes = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 /** Unit tests need nothing but Node; integration tests need the servers that `scripts/test.js` sees to. */
 export default defineConfig({
   test: {
@@ -7,11 +16,23 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,lab}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,js}'],
+          include: [
+            '{packages,lab}/**/*.test.ts',
+            'apps/{server,companion}/**/*.test.ts',
+            'scripts/**/*.test.{ts,js}',
+          ],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
-          // Large keys take seconds to make on a busy machine.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...unitTimes,
+          ...shared,
+        },
+      },
+      {
+        // Its modules know one language and one person at a time, and some are replaced.
+        test: {
+          name: 'unit-web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**'],
+          ...unitTimes,
         },
       },
       {
@@ -24,6 +45,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Each file may start servers of its own; more at once only makes all of them late.
           maxWorkers: 2,
+          ...shared,
         },
       },
     ],

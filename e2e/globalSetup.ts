@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { softHsmLibrary } from '@tomar/signatures/testing';
 import { startInstallation } from '../lab/src/harness/startInstallation.ts';
+import { freePort } from '../lab/src/processes/freePort.ts';
 import { buildWeb } from '../scripts/dev/buildWeb.ts';
+import { startProviders } from './harness/providers.ts';
 
 /** One whole installation for all browser tests of a run; what they need to know travels in the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWeb();
   const home = await mkdtemp(join(tmpdir(), 'tomar-e2e-'));
   const softHsm = softHsmLibrary();
+  const port = await freePort();
   const installation = await startInstallation({
     home,
+    env: { TOMAR_MICROSOFT_AUTHORITY: `http://127.0.0.1:${port}` },
     durability: 'process',
     large: true,
     softHsm,
@@ -24,8 +28,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.TOMAR_E2E_DATABASE_URL = installation.database.appUrl;
   process.env.TOMAR_E2E_MAIL_URL = installation.mail.url;
   process.env.TOMAR_E2E_PKI_URL = installation.pkiUrl;
+  process.env.TOMAR_E2E_MOBILE_URL = installation.mobileUrl;
   process.env.TOMAR_E2E_COMPANION_URL = installation.companionUrl;
+  const providers = await startProviders(installation.url, port);
   return async () => {
+    await providers.stop();
     await installation.stop();
     await rm(home, { recursive: true, force: true });
   };

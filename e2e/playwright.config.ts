@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './chromium.ts';
-import type { E2eOptions } from './test.ts';
+import { chromiumPath } from './harness/chromium.ts';
+import type { E2eOptions } from './harness/test.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

@@ -37,3 +37,14 @@ describe.each(workspaces)('%s', (workspace) => {
     expect(circles(await arrows(await sourceFiles(workspace)))).toEqual([]);
   });
 });
+
+describe('e2e', () => {
+  it('has no folder with more than 25 files, and no journey beside them', async () => {
+    const files: string[] = [];
+    for await (const file of glob('e2e/**/*.ts', { cwd: root, exclude: ['**/node_modules'] }))
+      files.push(file.replaceAll('\\', '/'));
+    const folders = Map.groupBy(files, (file) => posix.dirname(file));
+    expect([...folders].filter(([, inside]) => inside.length > 25)).toEqual([]);
+    expect(folders.get('e2e')?.filter((file) => file.endsWith('.spec.ts'))).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ const needed = [
   { name: 'chromium', here: () => existsSync(process.env.TOMAR_CHROMIUM ?? '') || command('chromium') },
   { name: 'softhsm2', here: () => command('softhsm2-util') },
   { name: 'opensc', here: () => command('pkcs11-tool') },
+  { name: 'slapd', here: () => command('slapd') || existsSync('/usr/sbin/slapd') },
   { name: 'openssl', here: () => command('openssl') },
   { name: 'qpdf', here: () => command('qpdf') },
   { name: 'poppler-utils', here: () => command('pdfsig') },

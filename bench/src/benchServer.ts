@@ -20,7 +20,7 @@ import { demoAccounts } from '../../lab/src/demo/people.ts';
 export interface BenchServer extends Client {
   /** The application's role; row-level security binds it. */
   readonly appUrl: string;
-  readonly platform: Pick<Platform, 'db' | 'clock' | 'log' | 'blobs'>;
+  readonly platform: Platform;
   /** A superuser, in the same database. */
   readonly adminUrl: string;
   accountId(code: string): Promise<string>;

@@ -1,7 +1,7 @@
 import { fill } from '@tomar/contract';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
-import type { Person } from '../person.ts';
+import type { Person } from '../harness/person.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Signs in at the form that is shown, in Turkish (0) or English (1), by a double click. */

@@ -10,11 +10,11 @@ import { actionTexts, jobTexts, statusTexts } from '../../apps/web/src/features/
 import { recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { eventTexts } from '../../apps/web/src/features/operations/eventTexts.ts';
-import { signTexts } from '../../apps/web/src/features/signing/texts.ts';
+import { connectTexts, signTexts } from '../../apps/web/src/features/signing/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { readJob } from '../../lab/src/client/journey.ts';
-import type { Person } from '../person.ts';
-import { signedInClient } from '../records.ts';
+import type { Person } from '../harness/person.ts';
+import { signedInClient } from '../harness/records.ts';
 import { enter, leave } from './entering.ts';
 import { expect, test } from './test.ts';
 import type { Visitor } from './visitor.ts';
@@ -103,6 +103,8 @@ test('a job goes from draft to signed, seen and audited', async ({ visitor, look
     await visitor.open(`/demo/myjob/${jobId}`);
     await enter(visitor, 0, signer);
     await visitor.click({ role: 'link', name: tr(jobTexts.signNow) });
+    // Firefox may ask whether the page may reach the companion; WebKit never does.
+    if (engine === 'firefox') await visitor.click({ role: 'button', name: tr(connectTexts.connect) });
     await visitor.click({ role: 'button', name: tr(signTexts.pairBegin) });
     await visitor.find({ role: 'field', name: tr(signTexts.pairCode) });
     await visitor.fill(tr(signTexts.pairCode), await codeShown(visitor, tomar));

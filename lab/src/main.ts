@@ -2,9 +2,12 @@
  * Starts a part of the lab:
  * `node lab/src/main.ts mail --folder DIR [--smtp-port N] [--http-port N] [--user NAME]`
  * `node lab/src/main.ts pki --home DIR [--http-port N] [--user NAME]`
+ * `node lab/src/main.ts mobile --home DIR [--http-port N] [--pki-url URL]`
  */
 import { parseArgs } from 'node:util';
 import { startMail } from './mail/startMail.ts';
+import { startMssp } from './mobile/startMssp.ts';
+import { subscribersOf } from './mobile/subscribers.ts';
 import { startPki } from './pki/startPki.ts';
 
 if (process.env.NODE_ENV === 'production') {
@@ -19,6 +22,7 @@ const { positionals, values } = parseArgs({
     home: { type: 'string' },
     'smtp-port': { type: 'string' },
     'http-port': { type: 'string' },
+    'pki-url': { type: 'string' },
     user: { type: 'string' },
   },
 });
@@ -49,8 +53,16 @@ switch (positionals[0]) {
     stopWith(pki);
     break;
   }
+  case 'mobile': {
+    if (!values.home) throw new Error('mobile needs --home DIR');
+    const subscribers = await subscribersOf(values.home, values['pki-url']);
+    const mssp = await startMssp({ subscribers, port: Number(values['http-port'] ?? 0) });
+    console.log(`mobile: ${subscribers.size} telephones, switches at ${mssp.url}/api/switches`);
+    stopWith(mssp);
+    break;
+  }
   default:
-    console.error('Which part of the lab? There are: mail, pki');
+    console.error('Which part of the lab? There are: mail, mobile, pki');
     process.exit(2);
 }
 

@@ -5,6 +5,9 @@ import type { Config } from './platform/config/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { openHub } from './platform/events/notifyHub.ts';
 import { openMailer } from './platform/mail/smtpMailer.ts';
+import { type MobileSigning, openMobileSigning } from './platform/mobileSignature/mobileSigning.ts';
+import { readOperatorFile } from './platform/mobileSignature/operatorSettings.ts';
+import { guardedConnector } from './platform/outbound/guardedConnect.ts';
 import { guardedFetcher } from './platform/outbound/guardedFetcher.ts';
 import type { Platform } from './platform/platform.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
@@ -44,6 +47,8 @@ export function openPlatform(
     mailer: openMailer(config),
     serverToken: serverTokenOf(config, db, log),
     outbound: guardedFetcher(config.outboundAllow),
+    connect: guardedConnector(config.outboundAllow),
+    mobileSigning: mobileSigningOf(config, log, clock),
   };
 }
 
@@ -53,4 +58,13 @@ function serverTokenOf(config: Config, db: Database, log: Logger): ServerToken |
   return openServerToken(config.serverToken, openPinTries(db, key.key), (event, facts) =>
     log.warn({ event, ...facts }, 'the server’s token'),
   );
+}
+
+/** Operators often stand behind a private line: the hosts that the operator of the installation names may be reached. */
+function mobileSigningOf(config: Config, log: Logger, clock: () => Date): MobileSigning {
+  const operators = readOperatorFile(config.mobileOperatorsFile, config.production);
+  const hosts = Object.values(operators).flatMap(({ signatureUrl, statusUrl = signatureUrl }) =>
+    [signatureUrl, statusUrl].map((url) => new URL(url).hostname.replace(/^\[|\]$/g, '')),
+  );
+  return openMobileSigning(operators, guardedConnector([...config.outboundAllow, ...hosts]), log, clock);
 }

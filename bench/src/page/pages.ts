@@ -2,7 +2,7 @@ import { buildWeb } from '../../../scripts/dev/buildWeb.ts';
 import { pageWeights } from '../../../scripts/dev/pageWeights.ts';
 import { type Measure, rssMb } from '../measure.ts';
 
-/** What pages load, in bytes, against what each is to load in the end; `e2e/weight.spec.ts` keeps them from growing. */
+/** What pages load, in bytes, against what each is to load in the end; `e2e/page/weight.spec.ts` keeps them from growing. */
 export async function* measures(): AsyncIterable<Measure> {
   await buildWeb();
   for (const { page, script, style, goal, bound } of await pageWeights())

@@ -1,3 +1,5 @@
+import type { LabOperator } from '../mobile/operators.ts';
+
 /** The people of the demo: the server seeds them, the companion's soft tokens carry the signers' certificates. */
 export interface DemoPerson {
   key: string;
@@ -9,6 +11,8 @@ export interface DemoPerson {
   authorities: readonly string[];
   /** National identity number as in the demo certificate; only signers have one. A number kept for trying. */
   idNumber?: string;
+  /** USR-02, USR-03: whose phone the lab's operators ring. */
+  mobile?: { readonly operator: LabOperator; readonly number: string };
   /** Departments in whose name the person may start jobs. */
   startsFor?: readonly string[];
   manages?: readonly string[];
@@ -89,6 +93,7 @@ export const demoAccounts: readonly DemoAccount[] = [
         department: law,
         authorities: ['Signer'],
         idNumber: '10000000146',
+        mobile: { operator: 'turkcell', number: '905321112233' },
         manages: [law],
       },
       {
@@ -100,6 +105,7 @@ export const demoAccounts: readonly DemoAccount[] = [
         department: sales,
         authorities: ['Signer', 'Draft'],
         idNumber: '11111111110',
+        mobile: { operator: 'vodafone', number: '905421112233' },
         startsFor: [sales],
       },
     ],

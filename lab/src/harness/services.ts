@@ -126,6 +126,18 @@ export function pkiService(home: string, port: number): Service {
   });
 }
 
+/** The lab's mobile operators. */
+export function mobileService(home: string, port: number, pkiUrl: string): Service {
+  return nodeService({
+    name: 'mobile',
+    script: labProgram,
+    args: ['mobile', '--home', home, '--http-port', String(port), '--pki-url', pkiUrl],
+    env: process.env,
+    logFile: logFile(home, 'mobile'),
+    ready: () => isOk(`http://127.0.0.1:${port}/api/switches`),
+  });
+}
+
 function logFile(home: string, name: string): string {
   return join(home, 'log', `${name}.log`);
 }

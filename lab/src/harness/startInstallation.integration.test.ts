@@ -5,11 +5,18 @@ import { getTimestampSettings, testTimestampSettings } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../client/apiClient.ts';
 import { isAlive } from '../processes/alive.ts';
+import { freePort, isFree } from '../processes/freePort.ts';
 import type { Incident } from '../processes/supervise.ts';
 import { AlreadyRunning } from './lock.ts';
-import { type Installation, type PartName, PortTaken, startInstallation } from './startInstallation.ts';
+import {
+  type Installation,
+  type InstallationOptions,
+  type PartName,
+  PortTaken,
+  startInstallation,
+} from './startInstallation.ts';
 
-const parts: PartName[] = ['postgres', 'mail', 'pki', 'companion', 'web', 'worker'];
+const parts: PartName[] = ['postgres', 'mail', 'pki', 'mobile', 'companion', 'web', 'worker'];
 const incidents: Incident[] = [];
 let home: string;
 let tomar: Installation;
@@ -24,7 +31,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-function start(options: { port?: number; home?: string } = {}): Promise<Installation> {
+function start(options: Partial<InstallationOptions> = {}): Promise<Installation> {
   return startInstallation({
     home,
     durability: 'process',
@@ -76,6 +83,29 @@ describe('an installation', () => {
     await expect(start({ home: other, port })).rejects.toThrow(PortTaken);
     expect(await readdir(join(other, 'run'))).toEqual([]);
     await rm(other, { recursive: true, force: true });
+  });
+
+  it('takes its ports before anything runs: another that begins at the same moment is told so', async () => {
+    const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'tomar-installation-'))));
+    const [home = '', later = ''] = folders;
+    const port = await freePort();
+    const leaving = new AbortController();
+    const isPreparing = Promise.withResolvers<void>();
+    const never = new Promise<void>((_, fail) => {
+      leaving.signal.addEventListener('abort', () => fail(new Error('given up')));
+    });
+    const prepare = () => {
+      isPreparing.resolve();
+      return never;
+    };
+    const first = start({ home, port, prepare, signal: leaving.signal });
+    const ended = expect(first).rejects.toThrow();
+    await isPreparing.promise;
+    await expect(start({ home: later, port })).rejects.toThrow(PortTaken);
+    leaving.abort();
+    await ended;
+    expect(await isFree(port)).toBe(true);
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
   it('ends with all its processes, and starts on the same data again', async () => {

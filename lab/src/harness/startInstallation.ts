@@ -3,8 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setUpTimestamps } from '../demo/setUpTimestamps.ts';
 import { ensureCertificate } from '../mail/certificate.ts';
+import { operatorFile } from '../mobile/operators.ts';
 import { livingPostmaster } from '../postgres/postmaster.ts';
-import { freePort, isFree } from '../processes/freePort.ts';
+import { freePort, HeldPorts } from '../processes/freePort.ts';
 import { PidFiles } from '../processes/pidFiles.ts';
 import type { Running, Service } from '../processes/service.ts';
 import { type Incident, type Supervised, supervise } from '../processes/supervise.ts';
@@ -19,6 +20,7 @@ import { loadOrCreateSecrets } from './secrets.ts';
 import {
   companionService,
   mailService,
+  mobileService,
   pkiService,
   postgresFolder,
   postgresService,
@@ -26,7 +28,16 @@ import {
   serverService,
 } from './services.ts';
 
-export type PartName = 'postgres' | 'mail' | 'pki' | 'companion' | 'web' | 'web2' | 'worker' | 'worker2';
+export type PartName =
+  | 'postgres'
+  | 'mail'
+  | 'pki'
+  | 'mobile'
+  | 'companion'
+  | 'web'
+  | 'web2'
+  | 'worker'
+  | 'worker2';
 
 /** The same database as the application's role and as the owner of its tables. */
 export interface Database {
@@ -79,6 +90,8 @@ export interface Installation {
   mail: { url: string; smtpPort: number };
   /** The lab's public-key service: switches at `/api/switches`, time-stamps at `/tsa`. */
   pkiUrl: string;
+  /** The lab's mobile operators: switches at `/api/switches`, what phones were asked at `/api/asked`. */
+  mobileUrl: string;
   companionUrl: string;
   database: Database;
   people: readonly DemoSignIn[];
@@ -117,6 +130,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const pidFiles = new PidFiles(join(home, 'run'));
   const lock = lockHome(home, pidFiles);
   const parts = new Map<PartName, Supervised>();
+  const ports = new HeldPorts();
   let balancer: Balancer | null = null;
   const stop = async () => {
     await balancer?.close();
@@ -124,9 +138,10 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     lock.release();
   };
   const starting: Promise<void>[] = [];
-  const start = (name: PartName, service: Service): Promise<void> => {
+  const start = (name: PartName, service: Service, heldPort?: number): Promise<void> => {
     const started = (async () => {
       signal.throwIfAborted();
+      if (heldPort !== undefined) await ports.release(heldPort);
       parts.set(name, await supervise(service, { pidFiles, report, signal, pauses: options.pauses }));
     })();
     starting.push(started);
@@ -134,11 +149,13 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   };
   try {
     await pidFiles.endLeftovers(['tomar', 'postgres']);
-    if (options.port && !(await isFree(options.port))) throw new PortTaken(options.port);
+    if (options.port && !(await ports.hold(options.port))) throw new PortTaken(options.port);
     const port = options.port || (await freePort());
-    const companionPort = await preferred(options.companionPort);
-    const mailPort = await preferred(options.mailPort);
-    const pkiPort = await preferred(options.pkiPort);
+    const companionPort = await preferred(ports, options.companionPort);
+    const mailPort = await preferred(ports, options.mailPort);
+    const pkiPort = await preferred(ports, options.pkiPort);
+    const mobilePort = await freePort();
+    const mobileUrl = `http://127.0.0.1:${mobilePort}`;
     const pkiUrl = `http://127.0.0.1:${pkiPort}`;
     const smtpPort = await freePort();
     const secrets = loadOrCreateSecrets(home);
@@ -146,12 +163,13 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     progress('database');
     const [database] = await Promise.all([
       options.database ?? startDatabase(home, durability, (service) => start('postgres', service)),
-      start('mail', mailService(home, smtpPort, mailPort)),
+      start('mail', mailService(home, smtpPort, mailPort), mailPort),
       options.prepare?.(),
     ]);
     const mail = { smtpPort, certificateFile };
     const env = {
       ...serverEnvironment({ home, port, companionPort, ...database, mail, secrets }),
+      TOMAR_MOBILE_OPERATORS_FILE: await writeOperators(home, mobileUrl),
       ...options.env,
     };
     progress('migration');
@@ -172,22 +190,24 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     });
     progress('services');
     const startWebs = async (publicPort: number, count: 1 | 2) => {
-      if (count === 1) return start('web', serverService(home, 'web', 'web', publicPort, env));
-      const ports = [await freePort(), await freePort()] as const;
+      if (count === 1) return start('web', serverService(home, 'web', 'web', publicPort, env), publicPort);
+      const webPorts = [await freePort(), await freePort()] as const;
       await Promise.all(
         (['web', 'web2'] as const).map((name, index) =>
-          start(name, serverService(home, name, 'web', ports[index] ?? 0, env)),
+          start(name, serverService(home, name, 'web', webPorts[index] ?? 0, env)),
         ),
       );
-      balancer = await startBalancer(publicPort, ports);
+      await ports.release(publicPort);
+      balancer = await startBalancer(publicPort, webPorts);
     };
     const { detectCards: detect = false } = options;
     const pkcs11 = options.softHsm ? [options.softHsm] : [];
     const origins = [publicUrl(port), `http://localhost:${port}`];
     const companion = { port: companionPort, origins, tokenDir, pkcs11, detect };
     await Promise.all([
-      start('companion', companionService(home, companion)),
-      start('pki', pkiService(home, pkiPort)),
+      start('companion', companionService(home, companion), companionPort),
+      start('pki', pkiService(home, pkiPort), pkiPort),
+      start('mobile', mobileService(home, mobilePort, pkiUrl)),
       startWebs(port, options.webs ?? 1).then(() =>
         pointToTimestamps(options.database ? home : postgresFolder(home), publicUrl(port), pkiUrl, people),
       ),
@@ -208,6 +228,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       url,
       mail: { url: `http://127.0.0.1:${mailPort}`, smtpPort },
       pkiUrl,
+      mobileUrl,
       companionUrl: `http://127.0.0.1:${companionPort}`,
       database,
       people,
@@ -224,6 +245,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   } catch (error) {
     giveUp.abort();
     await Promise.allSettled(starting);
+    await ports.releaseAll();
     await stop();
     throw error;
   }
@@ -231,7 +253,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
 
 const stopOrder: PartName[][] = [
   ['web', 'web2', 'worker', 'worker2', 'companion'],
-  ['mail', 'pki'],
+  ['mail', 'pki', 'mobile'],
   ['postgres'],
 ];
 
@@ -258,8 +280,15 @@ async function pointToTimestamps(
   await writeFile(note, timestampUrl);
 }
 
-async function preferred(port: number | undefined): Promise<number> {
-  return port && (await isFree(port)) ? port : freePort();
+/** The server's file of operators, which leads to the lab's. */
+async function writeOperators(home: string, mobileUrl: string): Promise<string> {
+  const path = join(home, 'run', 'mobile-operators.json');
+  await writeFile(path, JSON.stringify(operatorFile(mobileUrl)), { mode: 0o600 });
+  return path;
+}
+
+async function preferred(ports: HeldPorts, port: number | undefined): Promise<number> {
+  return port && (await ports.hold(port)) ? port : freePort();
 }
 
 async function startDatabase(

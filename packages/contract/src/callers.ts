@@ -41,6 +41,7 @@ export type RecordKind =
   | 'job'
   | 'signGroup'
   | 'recipient'
+  | 'session'
   | 'signingSession'
   | 'task'
   | 'title'
@@ -59,6 +60,8 @@ export interface Needs {
   readonly option?: AccountOption;
   /** A licence period runs: of everything that makes or moves work, and of nothing that only looks (ACC-04). */
   readonly licence?: true;
+  /** A proof of the session that is not older than `limits.freshProofMinutes`. */
+  readonly fresh?: true;
   /** What the path's `id` names. The handler finds out whether the caller may have it. */
   readonly record?: RecordKind;
 }

@@ -38,7 +38,7 @@ const fieldsOf = ({ shape }: z.ZodMiniObject): string[] =>
   Object.keys(toWire(Object.fromEntries(Object.keys(shape).map((name) => [name, null]))) as object);
 
 it('ACC-04, ID-15: a login result and its account have the names that clients know', () => {
-  expect(fieldsOf(loginResult)).toEqual(['Success', 'Data', 'ErrorMessages']);
+  expect(fieldsOf(loginResult)).toEqual(['Success', 'Data', 'ErrorMessages', 'Pending']);
   expect(fieldsOf(sessionAccount)).toEqual([
     'Id',
     'Code',

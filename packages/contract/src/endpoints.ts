@@ -6,18 +6,45 @@ import * as looks from './circulation/lookEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
 import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as directory from './identity/directory/endpoints.ts';
+import * as directoryPeople from './identity/directory/people.ts';
 import * as identity from './identity/endpoints.ts';
+import * as external from './identity/external/endpoints.ts';
+import * as freshProofs from './identity/freshProofEndpoints.ts';
+import * as information from './identity/information.ts';
 import * as invitations from './identity/invitationEndpoints.ts';
+import * as links from './identity/linkEndpoints.ts';
+import * as loginHistory from './identity/loginHistory.ts';
+import * as mobileSignIn from './identity/mobileSignIn.ts';
+import * as ownFactors from './identity/ownFactorEndpoints.ts';
+import * as passwords from './identity/passwordEndpoints.ts';
+import * as rights from './identity/rightsEndpoints.ts';
+import * as secondFactors from './identity/secondFactorEndpoints.ts';
+import * as sessions from './identity/sessionEndpoints.ts';
 import * as signIn from './identity/signIn.ts';
 import * as operations from './operations/endpoints.ts';
 import * as system from './operations/system.ts';
 import * as signing from './signing/endpoints.ts';
+import * as eSignIn from './signing/signInEndpoints.ts';
 import * as users from './users/endpoints.ts';
 
-const declared: Record<string, unknown> = {
+const declared = {
   ...identity,
+  ...sessions,
+  ...loginHistory,
+  ...rights,
   ...signIn,
+  ...information,
+  ...mobileSignIn,
   ...invitations,
+  ...external,
+  ...directory,
+  ...directoryPeople,
+  ...links,
+  ...passwords,
+  ...secondFactors,
+  ...freshProofs,
+  ...ownFactors,
   ...accounts,
   ...users,
   ...drafts,
@@ -27,9 +54,19 @@ const declared: Record<string, unknown> = {
   ...signGroups,
   ...recipients,
   ...signing,
+  ...eSignIn,
   ...operations,
   ...system,
 };
+
+type Declared = typeof declared;
+
+/** Names of all endpoints, so that a table of them can be asked by the types to leave none out. */
+export type EndpointName = {
+  [Name in keyof Declared]: Declared[Name] extends Pick<Endpoint, 'method' | 'path' | 'caller'>
+    ? Name
+    : never;
+}[keyof Declared];
 
 function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
   const [name, value] = entry;
@@ -39,4 +76,6 @@ function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
 }
 
 /** Every endpoint by name: for the server's completeness check, the outsider walk and the OpenAPI page. */
-export const endpoints: ReadonlyMap<string, Endpoint> = new Map(Object.entries(declared).filter(isEndpoint));
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries<unknown>(declared).filter(isEndpoint),
+);

@@ -12,6 +12,7 @@ export const errorCatalogue = {
   unauthorized: { status: 401, key: 'lang_unauthorized' },
   caller_unknown: { status: 401, key: 'lang_caller_unknown' },
   proof_required: { status: 403, key: 'lang_second_factor_required' },
+  fresh_proof_required: { status: 403, key: 'lang_fresh_proof_required' },
   not_found: { status: 404, key: 'lang_not_found' },
   request_timeout: { status: 408, key: 'lang_request_too_slow' },
   conflict: { status: 409, key: 'lang_changed_meanwhile' },

@@ -7,6 +7,8 @@ export const limits = {
   sessionRefreshMs: 180_000,
   idleLogoutMs: 20 * 60_000,
   idleCheckMs: 60_000,
+  /** Ours: for so long before the end somebody is warned. */
+  idleWarningMs: 60_000,
   /** Ours: how often a stream of events says that it lives. */
   eventHeartbeatMs: 20_000,
   /** Ours: how far back a stream of events can begin. */
@@ -17,7 +19,19 @@ export const limits = {
   passwordLength: 8,
   passwordChangeHours: 24,
   passwordsBarred: 3,
+  /** Ours: second factors (ID-07, DEF-06) and fresh proofs. */
+  pendingSignInMinutes: 10,
+  pendingSignInTries: 8,
+  mailCodeMinutes: 5,
+  mailCodeTries: 5,
+  mailCodeAgainSeconds: 60,
+  recoveryCodes: 10,
+  passkeysPerLogin: 20,
+  passkeyNameLength: 60,
+  freshProofMinutes: 10,
   idNumberLength: 11,
+  /** Ours: as long as a certificate may have one (X.520 serialNumber is 64, with a prefix). */
+  passportNumberLength: 50,
   fileSizeLimitMb: 1023,
   /** Ours: lists and counts say "more than" above this, so that they cost the same at any size. */
   countCap: 10_000,
@@ -53,6 +67,9 @@ export const limits = {
   imageMinHeight: 20,
   certificateExpiresSoonDays: 30,
   signingSessionMinutes: 15,
+  /** Ours: how long a challenge can be signed and entered with, and how many one sign-in may ask for. */
+  signInChallengeMinutes: 5,
+  signInChallenges: 5,
   documentsPerSigningSession: 500,
   /** Ours: signatures and time-stamps of one file that are judged, and how long that may take. */
   signaturesJudged: 1000,

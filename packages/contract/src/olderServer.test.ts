@@ -39,7 +39,12 @@ it('API-01: reads what a server says of itself that knows no address but its own
     signerVersion: '1.0.0',
     fileBytes: 1,
   };
-  expect(replyOf(getSystem, 200, answered(system))).toEqual({ ...system, apiUrl: '' });
+  expect(replyOf(getSystem, 200, answered(system))).toEqual({
+    ...system,
+    apiUrl: '',
+    signInWays: ['Password'],
+    mobileOperators: [],
+  });
 });
 
 it('reads tasks of a server that says neither whose they are nor of which job', () => {

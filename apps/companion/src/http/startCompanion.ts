@@ -22,6 +22,7 @@ import type { Pairing } from '../pairing/pairings.ts';
 import { Pairings } from '../pairing/pairings.ts';
 import { productClient } from '../product/productClient.ts';
 import { type Retry, retryWithBackOff } from '../product/retry.ts';
+import { signInClient } from '../product/signInClient.ts';
 import { Runs } from '../runs/runs.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { Connections } from './connections.ts';
@@ -110,7 +111,7 @@ export async function startCompanion(options: CompanionOptions): Promise<Running
     }
     return pairing === null
       ? refusedAs('not_paired')
-      : answerPaired(method, path, () => jsonOf(body), pairing);
+      : answerPaired(method, path, () => jsonOf(body), origin, pairing);
   };
 
   /** What only a page may ask that the person paired. */
@@ -118,6 +119,7 @@ export async function startCompanion(options: CompanionOptions): Promise<Running
     method: string,
     path: string,
     body: () => unknown,
+    origin: string,
     pairing: Pairing,
   ): Promise<Answer> => {
     if (method === 'GET' && path.startsWith(companion.paths.run)) {
@@ -125,15 +127,23 @@ export async function startCompanion(options: CompanionOptions): Promise<Running
       return progress === undefined ? refused(404, 'not_found', 'No such run') : ok(progress);
     }
     if (method === 'POST' && path === companion.paths.sign)
-      return read(companionSignRequest, body(), async (order) => beginRun(order, pairing.id));
+      return read(companionSignRequest, body(), async (order) => beginRun(order, origin, pairing.id));
     return refused(404, 'not_found', 'No such path');
   };
 
-  const beginRun = ({ api, pin, ...rest }: z.output<typeof companionSignRequest>, owner: string): Answer => {
+  const beginRun = (
+    { api, pin, purpose, ticket, ...rest }: z.output<typeof companionSignRequest>,
+    origin: string,
+    owner: string,
+  ): Answer => {
     if (!origins.has(new URL(api).origin))
       return refused(403, 'api_not_allowed', 'The address of the API is not among the allowed ones');
-    const product = productClient(api, retry);
-    const progress = runs.begin({ ...rest, owner, product, pin: new Pin(pin) });
+    const asked = { ...rest, owner, pin: new Pin(pin) };
+    const progress = runs.begin(
+      purpose === 'SignIn'
+        ? { ...asked, signIn: { client: signInClient(api, ticket, retry), origin } }
+        : { ...asked, product: productClient(api, retry), ticket },
+    );
     return progress === undefined ? refused(429, 'busy', 'Too many runs at once') : ok(progress);
   };
 

@@ -47,7 +47,7 @@ export function productClient(api: string, retry: Retry): Product {
     attempt: number,
   ): Promise<{ reply: ReplyOf<E>; serverTime: number }> => {
     const request = requestOf(declared, { body }, '');
-    return await retry(patience, () => send(base, declared, request, key, attempt));
+    return await retry(patience, () => sendToProduct(base, declared, request, key, attempt));
   };
 
   return {
@@ -82,7 +82,8 @@ export function productClient(api: string, retry: Retry): Product {
 /** By the former name, too: a product of the version before this one reads the key there. */
 const keyHeaders = (key: string) => ({ [callerHeaders.signingKey]: key, [formerSigningKeyHeader]: key });
 
-async function send<E extends AnyEndpoint>(
+/** One call, once. @throws Unreachable, SigningFailure */
+export async function sendToProduct<E extends AnyEndpoint>(
   base: string,
   endpoint: E,
   { method, address, headers, body }: HttpRequest,
@@ -143,6 +144,7 @@ function refusal({ status, code, errors, body }: ApiError): SigningFailure {
 const endsSession = (code: string, messageKey: string | undefined) =>
   code === 'invalid_token' ||
   messageKey === 'lang_sign_ticket_refused' ||
+  messageKey === 'lang_esign_ended' ||
   messageKey === 'lang_sign_session_ended';
 
 function reasonOf(error: unknown): string {

@@ -12,16 +12,18 @@ const digestByOid = new Map<string, string>([
 ]);
 
 /**
- * Checks that these are the signed attributes of CMS (RFC 5652 5.3) of a document signature by this certificate: the
- * content type id-data (none in a counter-signature), the digest of what is signed, and ESS signing-certificate-v2
- * (RFC 5035) naming exactly this certificate.
+ * Checks that these are the signed attributes of CMS (RFC 5652 5.3) of a signature by this certificate over this kind of
+ * content: its type (of a document id-data, or none in a counter-signature), the digest of what is signed, and ESS
+ * signing-certificate-v2 (RFC 5035) naming exactly this certificate.
+ * @returns the digest of what is signed
  * @throws Refusal, SignatureError `der_…`
  */
 export function checkAttributes(
   toBeSigned: Uint8Array,
   digestAlgorithm: DigestToSign['digestAlgorithm'],
   certificate: Uint8Array,
-): void {
+  contentType: string = CONTENT.data,
+): Uint8Array {
   const attributes = readAttributes(readDer(toBeSigned));
   const single = (type: string, name: string): DerNode => {
     const [value, ...more] = attributes.get(type) ?? [];
@@ -29,17 +31,16 @@ export function checkAttributes(
     return value;
   };
   // A counter-signature has no content type: it is over another signature (RFC 5652 11.4).
-  if (
-    attributes.has(ATTRIBUTE.contentType) &&
-    readOid(single(ATTRIBUTE.contentType, 'content type')) !== CONTENT.data
-  )
-    throw refused('it is not about a document');
+  const mayLack = contentType === CONTENT.data && !attributes.has(ATTRIBUTE.contentType);
+  if (!mayLack && readOid(single(ATTRIBUTE.contentType, 'content type')) !== contentType)
+    throw refused(contentType === CONTENT.data ? 'it is not about a document' : 'it is not about a sign-in');
   const messageDigest = single(ATTRIBUTE.messageDigest, 'message digest');
   const length = createHash(digestAlgorithm).digest().length;
   if (!messageDigest.is(TAG.OCTET_STRING) || messageDigest.content.length !== length)
     throw refused('its message digest has the wrong length');
   const named = single(ATTRIBUTE.signingCertificateV2, 'signing certificate');
   if (!namesCertificate(named, certificate)) throw refused('it names another certificate');
+  return messageDigest.content;
 }
 
 /** Attribute type to values; a type that stands twice is refused (RFC 5652 11). */

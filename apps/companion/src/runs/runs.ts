@@ -8,12 +8,15 @@ import type { Product } from '../product/productClient.ts';
 import type { Tokens } from '../tokens/tokens.ts';
 import { Queue } from './queue.ts';
 import { signDocuments } from './signDocuments.ts';
+import { type SignInOrder, signIn } from './signIn.ts';
 
-export interface RunRequest {
+/** Documents of a signing session, or a sign-in. */
+export type RunRequest = RunOfToken &
+  ({ readonly product: Product; readonly ticket: string } | { readonly signIn: SignInOrder });
+
+interface RunOfToken {
   /** The pairing that asked for it: nobody else is told about the run. */
   readonly owner: string;
-  readonly product: Product;
-  readonly ticket: string;
   readonly tokenId: string;
   readonly certificateId: string;
   /** The person knows that one more wrong PIN locks the token. */
@@ -96,7 +99,6 @@ export class Runs {
 
   /** @param before wrong PINs of the token when the run was asked for */
   async #sign(run: Run, request: RunRequest, before: number): Promise<void> {
-    const { product } = request;
     const change = (part: Partial<CompanionProgress>) => {
       run.progress = { ...run.progress, ...part };
     };
@@ -104,9 +106,12 @@ export class Runs {
       // The PIN first: a wrong one must not use up the ticket.
       const key = await this.#open(request, before);
       try {
-        const { documents } = await product.redeem(request.ticket);
-        change({ total: documents });
-        await signDocuments(key, product, documents, change);
+        if ('signIn' in request) await signIn(key, request.signIn, change);
+        else {
+          const { documents } = await request.product.redeem(request.ticket);
+          change({ total: documents });
+          await signDocuments(key, request.product, documents, change);
+        }
       } finally {
         await key.close();
       }
@@ -116,7 +121,8 @@ export class Runs {
       const { code, message, messageKey, triesLeft } = asSigningFailure(error);
       this.#log('run_failed', { run: run.progress.id, code, detail: message });
       // What the server refused itself it knows; its session may go on with another certificate.
-      if (messageKey === null) await product.reportFailure({ code, detail: message.slice(0, 2000) });
+      if (messageKey === null && 'product' in request)
+        await request.product.reportFailure({ code, detail: message.slice(0, 2000) });
       change({ state: 'failed', failure: { code, detail: messageKey ?? message, triesLeft } });
     } finally {
       run.endedAt = Date.now();

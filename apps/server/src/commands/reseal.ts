@@ -1,5 +1,6 @@
 import { resealTimestampPassword } from '../modules/accounts/index.ts';
 import { resealDeliveries } from '../modules/delivery/index.ts';
+import { resealDirectory, resealIdentities, resealTotpSecrets } from '../modules/identity/index.ts';
 import { resealIdNumbers } from '../modules/users/index.ts';
 import { openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -10,10 +11,12 @@ export async function reseal(config: Config): Promise<void> {
   const platform = openPlatform(config, [], openLog({ ...config, logLevel: 'warn' }));
   try {
     const { rows } = await platform.db.pool.query<{ id: string }>('select id from accounts');
-    let resealed = 0;
+    let resealed = await resealTotpSecrets(platform);
     for (const { id } of rows)
       resealed +=
         (await resealIdNumbers(platform, id)) +
+        (await resealIdentities(platform, id)) +
+        (await resealDirectory(platform, id)) +
         (await resealTimestampPassword(platform, id)) +
         (await resealDeliveries(platform, id)) +
         (await platform.dataKeys.reseal(id));

@@ -4,7 +4,7 @@ import { largeOwner } from '../../../../lab/src/demo/largeAccount.ts';
 import { demoAccounts, demoPassword } from '../../../../lab/src/demo/people.ts';
 import { addAccount } from '../modules/accounts/index.ts';
 import { addRecipient } from '../modules/delivery/index.ts';
-import { addLogin, addMembership } from '../modules/identity/index.ts';
+import { addLogin, addMembership, storeMobileSignature, writeNumber } from '../modules/identity/index.ts';
 import { addDepartment, addTitle, addUser, writeSignGroup } from '../modules/users/index.ts';
 import { openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -70,7 +70,7 @@ async function addDemoAccount(
   for (const recipient of account.recipients)
     await addRecipient(tx, accountId, recipientForm.parse(recipient), now);
   for (const person of account.people) {
-    const { key, title, department, startsFor, manages, authorities: names, ...rest } = person;
+    const { key, title, department, startsFor, manages, authorities: names, mobile, ...rest } = person;
     const loginId = await addLogin(tx, person.email, demoPassword, now);
     const user = {
       ...rest,
@@ -83,6 +83,8 @@ async function addDemoAccount(
     };
     const userId = await addUser(tx, platform.secrets, accountId, user, now);
     await addMembership(tx, loginId, accountId, userId);
+    if (mobile) await storeMobileSignature(tx, accountId, userId, mobile);
+    if (person.idNumber) await writeNumber(platform, tx, { accountId, userId }, person.idNumber);
     userIds.set(key, userId);
   }
   for (const { name, members } of account.signGroups) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { accountsWithZones } from '../modules/accounts/index.ts';
-import { allBackfills, allCleanups, allRecurring, allRoutes, allTasks } from '../modules/index.ts';
+import { accountsWithZones, isReservedCode, listAccounts } from '../modules/accounts/index.ts';
+import { allBackfills, allCleanups, allRecurring, allRoutes, allTasks, pageAsks } from '../modules/index.ts';
 import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
 import { keepBackfills } from '../platform/backfills/keepBackfills.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -54,6 +54,7 @@ export async function startServer(
     await checkMigrated(platform.db.pool, log);
     await adviseOnSearch(platform.db.pool, log);
     await platform.db.remember();
+    await warnOfReservedCodes(platform);
     endings.push(() => platform.tasks.stop());
     await platform.tasks.start(platform, { work: services.has('worker') });
     if (services.has('worker'))
@@ -67,7 +68,7 @@ export async function startServer(
     if (services.has('web')) {
       endings.push(() => platform.events.close());
       await platform.events.start();
-      server = await buildServer(platform, allRoutes(platform), draining);
+      server = await buildServer(platform, allRoutes(platform), draining, pageAsks(platform));
     } else server = operationsOnly(platform, draining);
     endings.push(() => draining.close(server, config));
     const url = await server.listen({ host: config.host, port: config.port });
@@ -77,6 +78,13 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** An account that was made before its code became an address of the installation's own cannot be opened. */
+async function warnOfReservedCodes({ db, log }: OpenPlatform): Promise<void> {
+  for (const { code } of await db.inInstallation((tx) => listAccounts(tx)))
+    if (isReservedCode(code))
+      log.warn({ code }, 'an account cannot be opened by its code: see `account rename`');
 }
 
 /** A worker can be asked for its health and figures, too. */

@@ -1,6 +1,7 @@
 import type { Backfill } from '../platform/backfills/backfill.ts';
 import type { Cleanup } from '../platform/housekeeping.ts';
 import type { Route } from '../platform/http/serve.ts';
+import type { PageAsks } from '../platform/http/web.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { TaskHandler } from '../platform/tasks/handleTask.ts';
 import type { Recurring } from '../platform/tasks/recurring/defineRecurring.ts';
@@ -12,15 +13,32 @@ import {
   profilePicture,
   remindLate,
   remindPersonHandler,
+  tellLateHandler,
   waitingJobCount,
 } from './circulation/index.ts';
 import { deliverHandler, deliveryRoutes, notifyOwnerHandler, sealDeliveries } from './delivery/index.ts';
-import { clearLoginHistory, clearSessions, identityRoutes, loginHistory } from './identity/index.ts';
+import {
+  askedOnReturn,
+  clearLoginHistory,
+  clearSessions,
+  digestNumbers,
+  directoryDaily,
+  directoryHourly,
+  identityRoutes,
+  loginHistory,
+  securityNoticeHandler,
+  sendInvitationHandler,
+  sendLinkHandler,
+  sendMailCodeHandler,
+  synchroniseHandler,
+} from './identity/index.ts';
 import { approvedJobs, notifyTurnHandler } from './jobs/index.ts';
 import { operationsRoutes } from './operations/index.ts';
 import {
+  clearSignInChallenges,
   clearSigningSessions,
   completeHandler,
+  judgeChallenge,
   signingRoutes,
   signWithServerKeyHandler,
 } from './signing/index.ts';
@@ -28,17 +46,23 @@ import { usersRoutes } from './users/index.ts';
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
 export const allRoutes = (platform: Platform): Route[] => [
-  ...identityRoutes(platform, { waitingJobCount, profilePicture }),
+  ...identityRoutes(platform, { waitingJobCount, profilePicture, judgeChallenge }),
   ...accountsRoutes(platform),
   ...usersRoutes(platform, { loginHistory, profilePicture }),
   ...circulationRoutes(platform),
-  ...signingRoutes(platform, { presentJob }),
+  ...signingRoutes(platform, { presentJob, profilePicture }),
   ...deliveryRoutes(platform),
   ...operationsRoutes(platform, { taskHandlers: allTasks }),
 ];
 
+/** What the page at an address may ask besides its own server. */
+export const pageAsks =
+  (platform: Platform): PageAsks =>
+  (path, query) =>
+    askedOnReturn(platform, path, query);
+
 /** What every account has again and again. */
-export const allRecurring: readonly Recurring[] = [remindLate];
+export const allRecurring: readonly Recurring[] = [remindLate, directoryDaily, directoryHourly];
 
 /** What is filled in rows of older versions. One goes when every installation that may still come has done it. */
 export const allBackfills: readonly Backfill[] = [approvedJobs];
@@ -50,7 +74,13 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   notifyOwnerHandler,
   notifyTurnHandler,
   remindPersonHandler,
+  securityNoticeHandler,
+  sendInvitationHandler,
+  sendLinkHandler,
+  sendMailCodeHandler,
   signWithServerKeyHandler,
+  synchroniseHandler,
+  tellLateHandler,
   ...allRecurring.map(({ task }) => task),
 ];
 
@@ -61,5 +91,8 @@ export const allCleanups: readonly Cleanup[] = [
   { name: 'uploads', run: clearUploads },
   // Not cleared away, but sealed: what versions before kept in clear.
   { name: 'settings_in_clear', run: sealDeliveries },
+  // Neither: numbers of versions before, and of people whom the command line added.
+  { name: 'identity_numbers', run: digestNumbers },
   { name: 'signing_sessions', run: clearSigningSessions },
+  { name: 'sign_in_challenges', run: clearSignInChallenges },
 ];

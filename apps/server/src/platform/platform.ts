@@ -6,6 +6,8 @@ import type { Database } from './database/database.ts';
 import type { EventHub } from './events/hub.ts';
 import type { HousekeepingFigures } from './housekeepingFigures.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { MobileSigning } from './mobileSignature/mobileSigning.ts';
+import type { GuardedConnect } from './outbound/guardedConnect.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Tasks } from './tasks/tasks.ts';
 import type { Logger } from './telemetry/log.ts';
@@ -26,6 +28,10 @@ export interface Platform {
   readonly serverToken: ServerToken | null;
   /** Asks addresses that people and certificates name, never the inside of the network. */
   readonly outbound: Fetcher;
+  /** The same for what speaks TCP or TLS by itself. */
+  readonly connect: GuardedConnect;
+  /** Has people sign with their phones; without operators in the settings it offers none. */
+  readonly mobileSigning: MobileSigning;
   readonly log: Logger;
   readonly clock: () => Date;
   /** What clearing away came to in this process. */

@@ -11,8 +11,11 @@ import type { Platform } from './platform.ts';
 import type { TaskDefinition } from './tasks/defineTask.ts';
 import type { EnqueueOptions } from './tasks/tasks.ts';
 
-/** Who does it: a person, or a part of the server by its name, such as `finalizer`. */
-export type Actor = Person | { readonly accountId: string; readonly system: string };
+/**
+ * Who does it: a person, or a part of the server by its name, such as `finalizer`, with the address of whoever made it act
+ * where nobody is known.
+ */
+export type Actor = Person | { readonly accountId: string; readonly system: string; readonly ip?: string };
 
 /** One transaction that writes rows, audit, tasks and announcements together, or nothing. */
 export interface Unit {

@@ -32,8 +32,13 @@ export async function download(address: string, name: string, size = 0): Promise
     return;
   }
   const response = await fetchBytes(address);
+  saveBlob(await response.blob(), name);
+}
+
+/** Saves what the page holds under `name`. */
+export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -4,15 +4,23 @@ import { fakeBrowser } from '../testing/fakeBrowser.ts';
 import { isIdle, noteActivity, watchIdleness } from './idle.ts';
 
 let idled = 0;
+let warned: number | null = null;
 let stop: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   fakeBrowser();
   idled = 0;
-  stop = watchIdleness('a', () => {
-    idled += 1;
-  });
+  warned = null;
+  stop = watchIdleness(
+    'a',
+    () => {
+      idled += 1;
+    },
+    (endsAt) => {
+      warned = endsAt;
+    },
+  );
 });
 afterEach(() => {
   stop();
@@ -50,5 +58,34 @@ it('does not begin while an upload gets on, in this tab or another', () => {
   expect(Object.keys(localStorage)).toEqual(['tomar.activity.a']);
   localStorage.setItem('tomar.activity.a', String(Date.now() + limits.idleLogoutMs));
   vi.advanceTimersByTime(limits.idleLogoutMs + limits.idleCheckMs);
+  expect(idled).toBe(0);
+});
+
+it('warns in the last minute, and says the moment of the look that ends the session (ID-21)', () => {
+  vi.advanceTimersByTime(limits.idleLogoutMs - limits.idleWarningMs - 1000);
+  expect(warned).toBeNull();
+  vi.advanceTimersByTime(1000);
+  expect(warned).toBe(Date.now() + limits.idleWarningMs);
+  vi.advanceTimersByTime(limits.idleWarningMs);
+  expect(idled).toBe(1);
+});
+
+it('warns by the look that comes: who moved between two is not told a time that has passed', () => {
+  vi.advanceTimersByTime(30_000);
+  window.dispatchEvent(new Event('mousemove'));
+  vi.advanceTimersByTime(limits.idleLogoutMs);
+  expect(idled).toBe(0);
+  expect(warned).toBe(Date.now() + 30_000);
+  vi.advanceTimersByTime(30_000);
+  expect(idled).toBe(1);
+});
+
+it('takes the warning back in every tab when somebody moves in one', () => {
+  vi.advanceTimersByTime(limits.idleLogoutMs - 1000);
+  expect(warned).not.toBeNull();
+  localStorage.setItem('tomar.activity.a', String(Date.now()));
+  vi.advanceTimersByTime(1000);
+  expect(warned).toBeNull();
+  vi.advanceTimersByTime(limits.idleCheckMs);
   expect(idled).toBe(0);
 });

@@ -19,25 +19,43 @@ export function noteActivity(now = Date.now()): void {
   writeEntry(entries.activity(watched), String(last));
 }
 
+/** How often it is looked at whether somebody is to be warned. */
+const warnEveryMs = 1000;
+
 /**
  * Calls `idle` after twenty minutes without activity, looked at each minute (ID-21). Activity in one tab counts for
  * all; on a phone, where there is no mouse, touching and typing count too, and so does an upload that moves
  * (`docs/adr/0034-what-counts-as-activity.md`).
+ * @param warn told in the last minute when the session will end, in milliseconds since 1970; null: not now
  */
-export function watchIdleness(loginId: string, idle: () => void): () => void {
+export function watchIdleness(
+  loginId: string,
+  idle: () => void,
+  warn: (endsAt: number | null) => void = () => undefined,
+): () => void {
   watched = loginId;
   written = 0;
   noteActivity();
+  const begun = last;
   const moved = () => noteActivity();
   const events = ['mousemove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
   for (const event of events) window.addEventListener(event, moved, { passive: true });
+  const lastActivity = () => Math.max(last, Number(readEntry(entries.activity(loginId)) ?? 0));
   const timer = setInterval(() => {
-    const shared = Number(readEntry(entries.activity(loginId)) ?? 0);
-    if (isIdle(Math.max(last, shared), Date.now())) idle();
+    if (isIdle(lastActivity(), Date.now())) idle();
   }, limits.idleCheckMs);
+  const warning = setInterval(() => {
+    const endsAt = endOf(lastActivity(), begun);
+    warn(endsAt - Date.now() <= limits.idleWarningMs ? endsAt : null);
+  }, warnEveryMs);
   return () => {
     clearInterval(timer);
+    clearInterval(warning);
     for (const event of events) window.removeEventListener(event, moved);
     watched = null;
   };
 }
+
+/** The first look, each minute since `begun`, that finds nobody there. */
+const endOf = (lastActivity: number, begun: number): number =>
+  begun + Math.ceil((lastActivity + limits.idleLogoutMs - begun) / limits.idleCheckMs) * limits.idleCheckMs;

@@ -53,17 +53,49 @@ export const keys = {
   },
   signingSession: (id: string | null) => own('signingSession', id),
   signingCertificate: (id: string, jobIds: string) => own('signingCertificate', id, jobIds),
-  companion: (port: number, what: 'status' | 'tokens') => own('companion', port, what),
   /** A search while somebody types: among what, and what else is asked of it. */
   lookup: (
     among: 'people' | 'actors' | 'everybody' | 'members' | 'ownDepartments' | 'recipients',
     ...asked: readonly string[]
   ) => own('lookup', among, ...asked),
+  get mobileSignature() {
+    return own('mobileSignature');
+  },
+  get ownFactors() {
+    return own('ownFactors');
+  },
+  get proofOffer() {
+    return own('proofOffer');
+  },
   get profile() {
     return own('profile');
   },
+  get loginHistory() {
+    return own('loginHistory');
+  },
+  /** The reader's own that last. */
+  get sessions() {
+    return own('sessions');
+  },
+  /** The list of the settings page; those in other pages are lookups. */
+  get users() {
+    return own('users');
+  },
+  userRights: (userId: string) => own('userRights', userId),
+  userSessions: (userId: string) => own('userSessions', userId),
+  identityInformation: (userId: string) => own('identityInformation', userId),
   get parameters() {
     return own('parameters');
+  },
+  /** Settings, and below it people that were searched. */
+  get directory() {
+    return own('directory');
+  },
+  get identityProviders() {
+    return own('identityProviders');
+  },
+  get authorityDefinitions() {
+    return own('authorityDefinitions');
   },
   get timestampSettings() {
     return own('timestampSettings');
@@ -85,7 +117,11 @@ export const keys = {
   },
 };
 
-/** What is fetched before anybody has signed in. */
+/** What is fetched also before anybody has signed in. */
 export const publicKeys = {
+  /** Of the computer, whoever sits at it; forgotten as soon as nobody looks. */
+  companion: (port: number, what: 'status' | 'tokens') => ['public', 'companion', port, what] as const,
   invitation: (token: string) => ['public', 'invitation', token] as const,
+  passwordLink: (token: string) => ['public', 'passwordLink', token] as const,
+  pendingSignIn: (secret: string) => ['public', 'pendingSignIn', secret] as const,
 };

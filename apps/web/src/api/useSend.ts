@@ -8,6 +8,7 @@ import {
 import { useCallback, useState } from 'react';
 import { OneAtATime } from './oneAtATime.ts';
 import { otherActionAt } from './otherAction.ts';
+import { withFreshProof } from './proof/freshProof.ts';
 
 export type Sending<Data, Error, Variables, Context> = Omit<
   UseMutationResult<Data, Error, Variables, Context>,
@@ -16,14 +17,16 @@ export type Sending<Data, Error, Variables, Context> = Omit<
 
 /**
  * A change that the page sends to the server. A second click, by a double click or because the answer takes its
- * time, does not send it again. (The lint refuses `useMutation` everywhere else.)
+ * time, does not send it again. What wants a fresh proof of the person is tried once more when they gave it. (The lint refuses `useMutation` everywhere else.)
  */
 export function useSend<Data = unknown, Error = DefaultError, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Context>,
 ): Sending<Data, Error, Variables, Context> {
+  const { mutationFn } = options;
   const [gate, setGate] = useState(() => new OneAtATime());
   const { mutate, reset, ...mutation } = useMutation<Data, Error, Variables, Context>({
     ...options,
+    ...(mutationFn && { mutationFn: (...given) => withFreshProof(() => mutationFn(...given)) }),
     onSettled: (...given) => {
       gate.end();
       return options.onSettled?.(...given);

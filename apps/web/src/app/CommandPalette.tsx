@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { fold, listMyJobs, may, menu } from '@tomar/contract';
+import { fold, listMyJobs, may, shownMenu } from '@tomar/contract';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { chooseLanguage } from '../api/chooseLanguage.ts';
@@ -66,9 +66,8 @@ export function CommandPalette() {
       onQueryChange={setQuery}
       shortcut={['mod + K']}
       tagsToIgnore={[]}
-      // At once, not after it has faded: by then the next one may be typing.
-      onSpotlightClose={() => setQuery('')}
-      clearQueryOnClose={false}
+      // There and gone at once: while it fades, what is typed would be lost.
+      transitionProps={{ duration: 0 }}
       scrollable
       maxHeight={420}
       attributes={{ content: { 'aria-label': t(appTexts.commands) } }}
@@ -77,6 +76,8 @@ export function CommandPalette() {
       <Spotlight.Search
         placeholder={t(appTexts.commandsPlaceholder)}
         aria-label={t(appTexts.commands)}
+        // The modal's focus trap comes later, after the first letters.
+        autoFocus
         onKeyDown={enter}
         leftSection={<IconSearch size={iconSize.normal} stroke={1.7} aria-hidden />}
       />
@@ -106,14 +107,12 @@ function usePageCommands(): Command[] {
   const navigate = useNavigate();
   const go = (path: string) => () => void navigate({ to: `/${accountCode}/${path}` });
   return [
-    ...menu
-      .filter((entry) => may(entry.endpoint, viewer))
-      .map((entry) => ({
-        id: entry.key,
-        label: t(appTexts[entry.key]),
-        icon: <IconArrowRight size={iconSize.normal} aria-hidden />,
-        run: go(entry.path),
-      })),
+    ...shownMenu(viewer).map((entry) => ({
+      id: entry.key,
+      label: t(appTexts[entry.key]),
+      icon: <IconArrowRight size={iconSize.normal} aria-hidden />,
+      run: go(entry.path),
+    })),
     {
       id: 'profile',
       label: t(appTexts.profile),

@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogin, useSession } from '../api/useSession.ts';
 import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher, accountMenu } from '../features/accounts/AccountSwitcher.tsx';
+import { ProofAsker } from '../features/identity/factors/ProofAsker.tsx';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
 import { focusNewPage } from '../ui/focus/heading.ts';
@@ -27,6 +28,7 @@ import { useSessionCare } from './useSessionCare.ts';
 
 const focusKeeper = new Loader(() => import('../ui/focus/keepFocus.ts'));
 const SignInAgain = lazyPart(async () => (await import('../features/identity/SignInAgain.tsx')).SignInAgain);
+const IdleWarning = lazyPart(async () => (await import('./IdleWarning.tsx')).IdleWarning, true);
 
 const DropAnywhere = lazyPart(
   async () => (await import('../features/circulation/drop/DropAnywhere.tsx')).DropAnywhere,
@@ -47,7 +49,6 @@ export function Shell() {
   const [opened, menu] = useDisclosure(false);
   const main = useFocusAfterNavigation(menu.close);
   const name = useProductName();
-  useSessionCare();
   useEffect(() => onceCalm(fetchTheRest), []);
   useEffect(keepFocusOnceCalm, []);
   useLiveChanges();
@@ -101,6 +102,7 @@ export function Shell() {
           <Outlet />
         </AppShell.Main>
         <WhenExpired />
+        <WhenIdle />
         <Drops />
       </AppShell>
     </MantineThemeProvider>
@@ -144,6 +146,7 @@ function fetchTheRest(): void {
     languageMenu.begun(),
     userMenu.begun(),
     SignInAgain.preload(),
+    IdleWarning.preload(),
     DropAnywhere.preload(),
   ]);
 }
@@ -163,8 +166,24 @@ function keepFocusOnceCalm(): () => void {
   };
 }
 
+function WhenIdle() {
+  const endsAt = useSessionCare();
+  return (
+    endsAt !== null && (
+      <Suspense>
+        <IdleWarning endsAt={endsAt} />
+      </Suspense>
+    )
+  );
+}
+
 function WhenExpired() {
-  return useSession().state === 'expired' && <SignInAgain />;
+  return (
+    <>
+      <ProofAsker />
+      {useSession().state === 'expired' && <SignInAgain />}
+    </>
+  );
 }
 
 function Banners() {

@@ -2,17 +2,19 @@ import { AppShell, Badge, NavLink, Text } from '@mantine/core';
 import {
   IconActivity,
   IconAddressBook,
+  IconBinaryTree2,
   IconFilePlus,
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
   IconSettings,
+  IconUsers,
   IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { emptyId, holds, limits, type MenuEntry, may, menu } from '@tomar/contract';
+import { emptyId, limits, type MenuEntry, seesVersion, shownMenu } from '@tomar/contract';
 import { useViewer } from '../api/useViewer.ts';
 import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -28,9 +30,11 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   createJob: IconFilePlus,
   myJobs: IconInbox,
   jobManagement: IconListDetails,
+  users: IconUsers,
   signGroups: IconUsersGroup,
   parameters: IconSettings,
   recipients: IconAddressBook,
+  directory: IconBinaryTree2,
   tasks: IconActivity,
   audit: IconHistory,
 };
@@ -41,12 +45,10 @@ export function SideMenu() {
   const viewer = useViewer();
   const path = useLocation({ select: (location) => location.pathname });
   const waiting = useAccounts().data?.find((account) => account.code === accountCode)?.waitingJobCount ?? 0;
-  const entries = menu.filter((entry) => may(entry.endpoint, viewer));
-  const seesVersion = holds(viewer.authorities, 'Admin') || holds(viewer.authorities, 'SystemAdmin');
   return (
     <>
-      <AppShell.Section grow p="sm">
-        {entries.map((entry) => {
+      <AppShell.Section grow p="sm" className={classes.entries}>
+        {shownMenu(viewer).map((entry) => {
           const Icon = icons[entry.key];
           const href = `/${accountCode}${entry.path && `/${entry.path}`}`;
           // A new record and those of its kind belong to one entry.
@@ -70,7 +72,7 @@ export function SideMenu() {
           );
         })}
       </AppShell.Section>
-      {seesVersion && (
+      {seesVersion(viewer) && (
         <AppShell.Section p="md">
           <Text
             component={Link}

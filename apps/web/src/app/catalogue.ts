@@ -21,7 +21,12 @@ export {
   systemActorTexts,
   yesNoTexts,
 } from '../features/operations/eventTexts.ts';
-export { operationsTexts, taskKindTexts, taskStateTexts } from '../features/operations/texts.ts';
+export {
+  auditAreaTexts,
+  operationsTexts,
+  taskKindTexts,
+  taskStateTexts,
+} from '../features/operations/texts.ts';
 export {
   profileFamilyTexts,
   profileHints,

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { type MenuEntry, may, menu } from '@tomar/contract';
+import { type MenuEntry, mayOpen, menu } from '@tomar/contract';
 import type { ReactNode } from 'react';
 import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -7,20 +7,25 @@ import { t } from '../i18n/t.ts';
 import { iconSize } from '../ui/iconSize.ts';
 import { Notice } from '../ui/page/Notice.tsx';
 
-export type PageComponent = ((given: object) => ReactNode) & { preload?: () => Promise<void> };
+export type PageComponent = ((given: object) => ReactNode) & {
+  readonly preload?: () => Promise<void>;
+  /** The menu entry whose condition guards it. */
+  readonly guard?: MenuEntry['key'];
+};
 
 /** The same condition that shows a menu entry guards the page behind it (UI-50). */
 export function guarded(key: MenuEntry['key'], page: PageComponent): PageComponent {
   const entry = menu.find((one) => one.key === key);
   return Object.assign(
     () => <Guard entry={entry} page={page} />,
+    { guard: key },
     page.preload ? { preload: page.preload } : {},
   );
 }
 
 function Guard({ entry, page: Page }: { entry: MenuEntry | undefined; page: PageComponent }) {
   const viewer = useViewer();
-  return entry && may(entry.endpoint, viewer) ? <Page /> : <NoRight />;
+  return entry && mayOpen(entry, viewer) ? <Page /> : <NoRight />;
 }
 
 function NoRight() {

@@ -1,28 +1,109 @@
-import { emptyId, menu } from '@tomar/contract';
-import { expect, it } from 'vitest';
+import {
+  type Authority,
+  authorities,
+  emptyId,
+  type MenuEntry,
+  mayOpen,
+  menu,
+  type Viewer,
+} from '@tomar/contract';
+import { describe, expect, it } from 'vitest';
+import type { PageComponent } from './guarded.tsx';
 import { router } from './router.tsx';
 
-const paths = Object.keys(router.routesByPath);
+/** The account's own page has no path of its own. */
+type Path = Exclude<keyof typeof router.routesByPath, '/$accountCode/'>;
 
-it.each([
-  ['UI-09', ''],
-  ['UI-10', '/updates'],
-  ['UI-10', '/updates-en'],
-  ['UI-12', '/profile'],
-  ['UI-22', '/settings/params'],
-  ['UI-23', '/settings/targetsystem'],
-  ['UI-23', '/settings/targetsystem/$id'],
-  ['UI-41', '/draft'],
-  ['UI-41', '/draft/$id'],
-  ['UI-44', '/job'],
-  ['UI-44', '/job/$id'],
-  ['UI-45', '/myjob'],
-  ['UI-45', '/myjob/$id'],
-])('%s: there is a page below the account (UI-08) at “%s”', (_id, path) => {
-  expect(paths).toContain(`/$accountCode${path}`);
+/** Who sees a page: `public` without signing in, `everybody` in the account, or who holds one of these alone. */
+interface Sight {
+  readonly ids: string;
+  readonly seenBy: 'public' | 'everybody' | readonly Authority[];
+}
+const page = (ids: string, ...seenBy: Authority[]): Sight => ({ ids, seenBy });
+const open = (ids: string): Sight => ({ ids, seenBy: 'public' });
+const ofEverybody = (ids: string): Sight => ({ ids, seenBy: 'everybody' });
+
+const drafters = ['Admin', 'Draft'] as const;
+const atWork = ['Admin', 'Signer', 'Approved', 'Draft'] as const;
+const overseers = ['Admin', 'Report'] as const;
+
+/** Every route there is, written from the specification; the types want a line of each. */
+const pages: Readonly<Record<Path, Sight>> = {
+  '/': open('ID-01'),
+  '/invitation': open(''),
+  '/forgotpassword': open('ID-13'),
+  '/passwordreset/$id': open('ID-14'),
+  '/token': open('ID-06'),
+  '/mobilesign': open('ID-03, UI-06'),
+  '/signin-external': open('ID-08, ID-09'),
+  '/esign': open('ID-02'),
+  '/mfa': open('ID-07'),
+  '/$accountCode': ofEverybody('UI-09, UI-51'),
+  // Leads to the drafts among the own jobs.
+  '/$accountCode/draft': ofEverybody('UI-41'),
+  '/$accountCode/draft/$id': page('UI-41, UI-52', ...drafters),
+  '/$accountCode/myjob': page('UI-45, UI-54', ...atWork),
+  '/$accountCode/myjob/$id': page('UI-45, UI-54', ...atWork),
+  '/$accountCode/myjob/sign': page('UI-45, UI-54', ...atWork),
+  '/$accountCode/job': page('UI-44, UI-56', ...overseers),
+  '/$accountCode/job/$id': page('UI-44, UI-56', ...overseers),
+  '/$accountCode/profile': ofEverybody('UI-12'),
+  '/$accountCode/useridentity/$id': ofEverybody('UI-11'),
+  '/$accountCode/updates': ofEverybody('UI-10'),
+  '/$accountCode/updates-en': ofEverybody('UI-10'),
+  '/$accountCode/settings/params': page('UI-22, AUTH-10', 'Admin'),
+  '/$accountCode/settings/LdapUser': page('UI-28, AUTH-10', 'Admin'),
+  '/$accountCode/settings/targetsystem': page('UI-23, AUTH-10', 'Admin', 'SystemAdmin', 'Finalizer'),
+  '/$accountCode/settings/targetsystem/$id': page('UI-23, AUTH-10', 'Admin', 'SystemAdmin', 'Finalizer'),
+  '/$accountCode/settings/signgroups': page('UI-39, AUTH-10', 'Admin', 'SystemAdmin', 'CirculationProfile'),
+  '/$accountCode/settings/signgroups/$id': page(
+    'UI-39, AUTH-10',
+    'Admin',
+    'SystemAdmin',
+    'CirculationProfile',
+  ),
+  '/$accountCode/settings/user': page('UI-25, AUTH-10', 'Admin'),
+  '/$accountCode/settings/user/$id': page('UI-25, AUTH-10', 'Admin'),
+  '/$accountCode/settings/tasks': page('AUTH-10', 'Admin'),
+  '/$accountCode/settings/audit': page('AUTH-10', 'Admin'),
+};
+
+const guardOf = (path: Path): MenuEntry | undefined => {
+  const { guard } = (router.routesByPath[path].options.component ?? {}) as Partial<PageComponent>;
+  return menu.find(({ key }) => key === guard);
+};
+
+describe('every route (UI-08, UI-50)', () => {
+  // UI-09, UI-10, UI-12, UI-22, UI-23, UI-39, UI-41, UI-44, UI-45
+  it.each(Object.entries(pages) as [Path, Sight][])(
+    '%s is shown to whom the specification names: %j',
+    (path, { seenBy }) => {
+      const entry = guardOf(path);
+      if (typeof seenBy === 'string') expect(entry).toBeUndefined();
+      else {
+        const viewer = (held: readonly Authority[]): Viewer => ({
+          authorities: held,
+          modules: [],
+          options: [],
+          licenceActive: true,
+        });
+        const seen = (held: readonly Authority[]) => entry !== undefined && mayOpen(entry, viewer(held));
+        expect(authorities.filter((one) => seen([one]))).toEqual(
+          authorities.filter((one) => seenBy.includes(one)),
+        );
+        expect(seen([])).toBe(false);
+      }
+      // Whoever is not signed in comes no further than the account's gate.
+      expect(path.startsWith('/$accountCode')).toBe(seenBy !== 'public');
+    },
+  );
+
+  it('has a line in the table, and no line is of none', () => {
+    expect(Object.keys(pages).toSorted()).toEqual(Object.keys(router.routesByPath).toSorted());
+  });
 });
 
 it('every entry of the menu leads to a page', () => {
   for (const { path } of menu)
-    expect(paths).toContain(`/$accountCode${path && `/${path.replace(emptyId, '$id')}`}`);
+    expect(Object.keys(pages)).toContain(`/$accountCode${path && `/${path.replace(emptyId, '$id')}`}`);
 });

@@ -4,9 +4,17 @@ import { SignInRoute } from '../features/identity/SignInRoute.tsx';
 import { lazyPage } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageFailure } from '../ui/page/PageFailure.tsx';
-import { AccountGate } from './AccountGate.tsx';
+import { AccountGate } from './gate/AccountGate.tsx';
 import { guarded } from './guarded.tsx';
-import { auditSearch, signInSearch, signSearch, tabSearch, taskSearch, wordSearch } from './searches.ts';
+import {
+  auditSearch,
+  externalSearch,
+  signInSearch,
+  signSearch,
+  tabSearch,
+  taskSearch,
+  wordSearch,
+} from './searches.ts';
 
 const root = createRootRoute({
   component: Outlet,
@@ -21,10 +29,59 @@ const signIn = createRoute({
   component: SignInRoute,
 });
 
+const doors = () => import('../features/identity/doors.ts');
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  component: lazyPage(async () => (await import('../features/identity/InvitationPage.tsx')).InvitationPage),
+  component: lazyPage(async () => (await doors()).InvitationPage),
+});
+
+const forgotten = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotpassword',
+  component: lazyPage(async () => (await doors()).ForgottenPage),
+});
+
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/passwordreset/$id',
+  component: lazyPage(async () => (await doors()).ResetPage),
+});
+
+const token = createRoute({
+  getParentRoute: () => root,
+  path: '/token',
+  validateSearch: signInSearch,
+  component: lazyPage(async () => (await doors()).TokenPage),
+});
+
+const mobileSign = createRoute({
+  getParentRoute: () => root,
+  path: '/mobilesign',
+  validateSearch: signInSearch,
+  component: lazyPage(async () => (await doors()).MobileSignInPage),
+});
+
+const external = createRoute({
+  getParentRoute: () => root,
+  path: '/signin-external',
+  validateSearch: externalSearch,
+  component: lazyPage(async () => (await doors()).ExternalPage),
+});
+
+const eSign = createRoute({
+  getParentRoute: () => root,
+  path: '/esign',
+  validateSearch: signInSearch,
+  component: lazyPage(async () => (await import('../features/signing/signIn/ESignInPage.tsx')).ESignInPage),
+});
+
+const mfa = createRoute({
+  getParentRoute: () => root,
+  path: '/mfa',
+  validateSearch: signInSearch,
+  component: lazyPage(async () => (await doors()).MfaPage),
 });
 
 const account = createRoute({
@@ -120,6 +177,14 @@ const profile = createRoute({
   component: lazyPage(async () => (await import('../features/users/ProfilePage.tsx')).ProfilePage),
 });
 
+const identityInformation = createRoute({
+  getParentRoute: () => account,
+  path: 'useridentity/$id',
+  component: lazyPage(
+    async () => (await import('../features/identity/information/InformationPage.tsx')).InformationPage,
+  ),
+});
+
 const parameters = createRoute({
   getParentRoute: () => account,
   path: 'settings/params',
@@ -127,6 +192,16 @@ const parameters = createRoute({
   component: guarded(
     'parameters',
     lazyPage(async () => (await import('../features/accounts/settings/ParametersPage.tsx')).ParametersPage),
+  ),
+});
+
+const directory = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/LdapUser',
+  validateSearch: tabSearch,
+  component: guarded(
+    'directory',
+    lazyPage(async () => (await import('../features/identity/directory/DirectoryPage.tsx')).DirectoryPage),
   ),
 });
 
@@ -146,6 +221,25 @@ const recipient = createRoute({
   component: guarded(
     'recipients',
     lazyPage(async () => (await import('../features/delivery/recipients/RecipientPage.tsx')).RecipientPage),
+  ),
+});
+
+const users = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/user',
+  validateSearch: wordSearch,
+  component: guarded(
+    'users',
+    lazyPage(async () => (await import('../features/users/rights/UsersPage.tsx')).UsersPage),
+  ),
+});
+
+const user = createRoute({
+  getParentRoute: () => account,
+  path: 'settings/user/$id',
+  component: guarded(
+    'users',
+    lazyPage(async () => (await import('../features/users/rights/UserPage.tsx')).UserPage),
   ),
 });
 
@@ -212,6 +306,13 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
     invitation,
+    forgotten,
+    passwordReset,
+    token,
+    mobileSign,
+    external,
+    eSign,
+    mfa,
     account.addChildren([
       overview,
       drafts,
@@ -222,9 +323,13 @@ export const router = createRouter({
       jobs,
       job,
       profile,
+      identityInformation,
+      users,
+      user,
       signGroups,
       signGroup,
       parameters,
+      directory,
       recipients,
       recipient,
       tasks,

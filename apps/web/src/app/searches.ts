@@ -1,4 +1,4 @@
-import { idSchema } from '@tomar/contract';
+import { auditAreaFilters, idSchema } from '@tomar/contract';
 import * as z from 'zod/mini';
 import { insidePath } from './insidePath.ts';
 
@@ -11,7 +11,9 @@ export const wordSearch = z.object({ q: text });
 const id = z.catch(z.optional(idSchema), undefined);
 const day = z.catch(z.optional(z.iso.date()), undefined);
 
-export const auditSearch = z.object({ job: id, user: id, event: text, day });
+const area = z.catch(z.optional(z.enum(auditAreaFilters)), undefined);
+
+export const auditSearch = z.object({ job: id, user: id, event: text, area, day });
 export const taskSearch = z.object({
   states: text,
   page: z.catch(z.optional(z.int().check(z.minimum(1))), undefined),
@@ -26,3 +28,6 @@ export const signInSearch = z.object({
     ),
   ),
 });
+
+/** Where a sign-in at a provider begins, and what the provider sends back with the person, whatever that is. */
+export const externalSearch = z.looseObject({ ...signInSearch.shape, account: text });

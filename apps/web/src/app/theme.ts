@@ -17,6 +17,8 @@ const ink: MantineColorsTuple = [
 ];
 
 /** Warm: what waits for the reader. */
+const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+
 const warm: MantineColorsTuple = [
   '#fff4e9',
   '#fff0e2',
@@ -62,8 +64,8 @@ export const theme = createTheme({
   colors: { dark, ink, leaf, warm },
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 6 },
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
-  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: fontWeight.strong },
+  fontFamily,
+  headings: { fontFamily, fontWeight: fontWeight.strong },
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -22,6 +22,9 @@ export function knowMessages(messages: Readonly<Record<string, Message>>): void 
   known = { ...known, ...messages };
 }
 
+/** Whether the page can say what a key of the server means. */
+export const knowsMessage = (key: string): boolean => Object.hasOwn(known, key);
+
 /** The text of a server message, by its key. A page that tells of more than failures takes it from `tMessage.ts`. */
 export const tMessage = (key: string, params?: readonly (string | number)[]): string =>
   textOf(known, key, language, params);

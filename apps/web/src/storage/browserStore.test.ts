@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** The pairing's key cannot be text, so it lies in a store of its own; it is the browser's and stays. */
-const stores = new Set(['storage/browserStore.ts', 'features/signing/companionPairing.ts']);
+const stores = new Set([
+  'storage/browserStore.ts',
+  'storage/externalFlow.ts',
+  'features/signing/companion/companionPairing.ts',
+]);
 
-it('nothing but browserStore.ts touches what a browser keeps, but for the pairing with the companion', async () => {
+it('nothing but storage touches what a browser keeps, but for the pairing with the companion', async () => {
   const root = join(import.meta.dirname, '..');
   const found: string[] = [];
   for await (const file of glob('**/*.{ts,tsx}', { cwd: root })) {

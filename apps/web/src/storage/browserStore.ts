@@ -12,8 +12,12 @@ export const entries = {
   refreshed: (loginId: string) => `tomar.refreshed.${loginId}`,
   /** When the person moved last, in whichever tab. */
   activity: (loginId: string) => `tomar.activity.${loginId}`,
+  /** How high the overview's first part was last, and in a window of which width. */
+  overview: (loginId: string, code: string) => `tomar.overview.${loginId}.${code}`,
   /** Stays: which certificate a person signed with last on this computer. Ids of a token, no names. */
   certificate: (loginId: string) => `tomar.certificate.${loginId}`,
+  /** Stays: the companion at this port answered and the browser had asked nobody whether it may. */
+  companion: (port: number | '') => `tomar.companion.${port}`,
   /** Stays: the language of this browser. */
   language: 'tomar.language',
   /** Stays: the colour scheme of this browser; written by Mantine, read by `beforePaint.js`. */
@@ -25,11 +29,17 @@ export const entries = {
 /** Of one tab: the login and account it works for. */
 const tabEntry = 'tomar.tab';
 
-const staying = (name: string): boolean =>
-  name === entries.language ||
-  name === entries.colorScheme ||
-  name === entries.ended ||
-  name.startsWith(entries.certificate(''));
+/** Of one tab: a sign-in at an identity provider, which outlives the document that left for there (`externalFlow.ts`). */
+export const flowEntry = 'tomar.external';
+
+const stayingBegin = [
+  entries.language,
+  entries.colorScheme,
+  entries.ended,
+  entries.certificate(''),
+  entries.companion(''),
+];
+const staying = (name: string): boolean => stayingBegin.some((begin) => name.startsWith(begin));
 
 /** Null also when this browser stores nothing. */
 export function readEntry(name: string): string | null {
@@ -97,7 +107,10 @@ export function writeTabOwner({ loginId, accountCode }: TabOwner): void {
 /** What the tab remembers of somebody else, such as how far pages were scrolled, goes before a page is made. */
 export function clearTabOfOthers(loginId: string | null): void {
   try {
-    if (readTabOwner()?.loginId !== loginId) sessionStorage.clear();
+    if (readTabOwner()?.loginId === loginId) return;
+    const flow = sessionStorage.getItem(flowEntry);
+    sessionStorage.clear();
+    if (flow) sessionStorage.setItem(flowEntry, flow);
   } catch {
     // Then nothing was stored.
   }

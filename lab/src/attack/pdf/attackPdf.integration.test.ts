@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freshSeed } from '../freshSeed.ts';
 import { hasFailed } from '../group.ts';
+import type { ReaderName } from './readers/reader.ts';
 
 /** The attack with modules as they are now, broken or not. */
-async function attack(count: number, seed: number, readers?: readonly 'mupdf'[]) {
+async function attack(count: number, seed: number, readers?: readonly ReaderName[]) {
   const { attackPdf } = await import('./attackPdf.ts');
   const told: string[] = [];
   const result = await attackPdf({ count, seed, say: (text) => told.push(text) }, readers);
@@ -37,18 +38,31 @@ describe('with a rule of the comparison broken, the attack finds what is accepte
   });
 
   /** Puts something harmless in the place of some functions of a module of the engine. */
-  async function broken(path: string, parts: Readonly<Record<string, unknown>>, count = 80) {
+  async function broken(
+    path: string,
+    parts: Readonly<Record<string, unknown>>,
+    count = 80,
+    readers: readonly ReaderName[] = ['mupdf'],
+  ) {
     vi.resetModules();
     vi.doMock(`${ENGINE}/${path}`, async (original) => ({ ...(await original<object>()), ...parts }));
-    const { result } = await attack(count, 3, ['mupdf']);
+    const { result, told } = await attack(count, 3, readers);
     vi.doUnmock(`${ENGINE}/${path}`);
-    return result.accepted;
+    return Object.assign(result.accepted, { told });
   }
 
   it('a page may be rewritten', async () => {
     const found = await broken('validation/pdf/changes/comparePage.ts', { comparePage: NONE }, 160);
     expect(found.map(({ kind }) => kind).join()).toContain('page: ');
     expect(found.map(({ reason }) => reason).join()).toMatch(/mupdf shows/);
+  }, 120_000);
+
+  it('a page of an encrypted file may be rewritten, before Ghostscript', async () => {
+    const { told } = await broken('validation/pdf/changes/comparePage.ts', { comparePage: NONE }, 200, [
+      'qpdf',
+      'Ghostscript',
+    ]);
+    expect(told).toMatch(/page: .* on (AES|RC4).*: Ghostscript shows/);
   }, 120_000);
 
   it('an update may be written in any way', async () => {

@@ -12,6 +12,7 @@ import type { Effect } from './edit.ts';
 import { type AttackCase, allows, expected, makeCase, SIGNED_LATER } from './makeCase.ts';
 import type { Reader, ReaderName, Shown } from './readers/reader.ts';
 import { ALL_READERS, installedReaders, startReaders } from './readers/readers.ts';
+import { output } from './readers/run.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 /** So many cases are under way at once: while one is read by others, the next is judged. */
@@ -118,6 +119,7 @@ class Run {
       this.#note(this.#accepted, number, attack, pdf, `the attack itself failed: ${String(error)}`);
     } finally {
       rmSync(path, { force: true });
+      rmSync(plainOf(path), { force: true });
     }
   }
 
@@ -145,23 +147,26 @@ class Run {
     writeFileSync(path, pdf);
     const forbidden = passed.filter(({ rules }) => expected(attack, rules) === 'refuse');
     const told = forbidden.map(({ id }) => `${id} passed, which its own rules forbid`).slice(0, 1);
-    const asked = this.#readers.filter(
-      ({ name }) => name !== 'Ghostscript' || !isBeyondGhostscript(attack, base),
-    );
+    const asked = this.#readers.filter(({ name }) => name !== 'Ghostscript' || !isHybrid(base));
     await Promise.all(
       asked.map(async (reader) => {
         this.#asked.set(reader.name, (this.#asked.get(reader.name) ?? 0) + 1);
         const leaves = passed.map((signature) =>
           leaveOf(effectsFor(attack, signature), attack.base.features.rotate),
         );
-        const look = async (by: Reader, before: Promise<Shown>) => {
-          const [old, now] = [await before, await by.read(path)];
+        const look = async (by: Reader, before: Promise<Shown>, at = path) => {
+          const [old, now] = [await before, await by.read(at)];
           return leaves.map((leave) => difference(old, now, leave)).find((each) => each !== undefined);
         };
         let seen = await look(reader, this.#before(reader, index, base));
         // A program may lack time or memory, or draw otherwise what it drew after many files: a fresh one is asked.
         if (seen !== undefined)
           seen = await this.#afresh(reader, (fresh) => look(fresh, fresh.read(this.#written(index, base))));
+        if (seen !== undefined && reader.name === 'Ghostscript' && isEncrypted(base)) {
+          const [old, now] = [await decrypted(this.#written(index, base)), await decrypted(path)];
+          if (old !== undefined && now !== undefined)
+            seen = await this.#afresh(reader, (fresh) => look(fresh, fresh.read(old), now));
+        }
         if (seen !== undefined) told.push(`${reader.name} ${seen}`);
       }),
     );
@@ -209,13 +214,22 @@ class Run {
   }
 }
 
+/** Ghostscript 10.00 repairs our hybrid files before any update: what it shows of them depends on chance. */
+const isHybrid = ({ name }: Base): boolean => name.startsWith('hybrid');
+
 /**
- * Ghostscript 10.00 repairs our hybrid files before any update: what it shows of them depends on chance. Where a
- * field has no look, it draws the value as it is stored: in an encrypted file letters that nobody wrote, beyond the
- * field's rectangle.
+ * Where a field has no look, Ghostscript draws the value as it is stored: in an encrypted file octets that nobody
+ * wrote, beyond the field's rectangle. What it shows there counts when it shows it without the encryption too.
  */
-function isBeyondGhostscript({ kind }: AttackCase, { name }: Base): boolean {
-  return name.startsWith('hybrid') || (/AES|RC4/.test(name) && kind.includes('no look'));
+const isEncrypted = ({ name }: Base): boolean => /AES|RC4/.test(name);
+
+const plainOf = (path: string) => `${path}.plain`;
+
+/** The file without its encryption, beside it; undefined where qpdf writes none. */
+async function decrypted(path: string): Promise<string | undefined> {
+  const plain = plainOf(path);
+  await output('qpdf', ['--decrypt', path, plain]);
+  return existsSync(plain) ? plain : undefined;
 }
 
 interface Passed {

@@ -1,11 +1,32 @@
+import { may, type Needs, type Viewer } from '../callers.ts';
 import { listDrafts } from '../circulation/draftEndpoints.ts';
 import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
 import { getSignGroup } from '../circulation/signGroupEndpoints.ts';
 import { listRecipients } from '../delivery/recipientEndpoints.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { holds } from '../identity/authorities.ts';
+import { searchDirectory } from '../identity/directory/people.ts';
+import { getUserRights } from '../identity/rightsEndpoints.ts';
 import { emptyId } from '../ids.ts';
 import { listAudit, listTasks } from '../operations/endpoints.ts';
 import { getAccountParameters } from './parameterEndpoints.ts';
+
+/** Who sees an entry of the specification's side menu (UI-51 to UI-61), also of those whose pages are still to come. */
+export const menuConditions = {
+  overview: {},
+  createJob: { authority: ['Draft'] },
+  createOrder: { authority: ['Draft'], option: 'enableBankOrderPage' },
+  myJobs: { authority: ['Approved', 'Signer', 'Draft'] },
+  myStamps: { authority: ['Muhur'] },
+  jobManagement: { authority: ['Report'] },
+  rem: { authority: ['Rem'], module: 'Rem' },
+  uets: { authority: ['Uets'], module: 'Uets' },
+  incomingDocuments: {},
+  reports: { authority: ['Report'] },
+  definitions: {
+    authority: ['CirculationProfile', 'Finalizer', 'User', 'DepartmentManager', 'SystemAdmin'],
+  },
+} as const satisfies Readonly<Record<string, Needs>>;
 
 export interface MenuEntry {
   readonly key:
@@ -13,26 +34,42 @@ export interface MenuEntry {
     | 'createJob'
     | 'myJobs'
     | 'jobManagement'
+    | 'users'
     | 'signGroups'
     | 'parameters'
     | 'recipients'
+    | 'directory'
     | 'tasks'
     | 'audit';
   /** Below `/{accountCode}/`. */
   readonly path: string;
+  /** The entry of the specification that it is, or that it stands below. */
+  readonly under: keyof typeof menuConditions;
   /** What its page asks the server first: who may not call it does not see the entry (UI-50). */
   readonly endpoint: Pick<Endpoint, 'caller' | 'needs'>;
 }
 
-/** The side menu, top to bottom (UI-51 and following). An entry stands here once its screen exists. */
+/** The side menu, top to bottom. An entry stands here once its screen exists. */
 export const menu: readonly MenuEntry[] = [
-  { key: 'overview', path: '', endpoint: getDashboard },
-  { key: 'createJob', path: `draft/${emptyId}`, endpoint: listDrafts },
-  { key: 'myJobs', path: 'myjob', endpoint: listMyJobs },
-  { key: 'jobManagement', path: 'job', endpoint: listJobs },
-  { key: 'signGroups', path: 'settings/signgroups', endpoint: getSignGroup },
-  { key: 'parameters', path: 'settings/params', endpoint: getAccountParameters },
-  { key: 'recipients', path: 'settings/targetsystem', endpoint: listRecipients },
-  { key: 'tasks', path: 'settings/tasks', endpoint: listTasks },
-  { key: 'audit', path: 'settings/audit', endpoint: listAudit },
+  { key: 'overview', path: '', under: 'overview', endpoint: getDashboard },
+  { key: 'createJob', path: `draft/${emptyId}`, under: 'createJob', endpoint: listDrafts },
+  { key: 'myJobs', path: 'myjob', under: 'myJobs', endpoint: listMyJobs },
+  { key: 'jobManagement', path: 'job', under: 'jobManagement', endpoint: listJobs },
+  { key: 'users', path: 'settings/user', under: 'definitions', endpoint: getUserRights },
+  { key: 'signGroups', path: 'settings/signgroups', under: 'definitions', endpoint: getSignGroup },
+  { key: 'parameters', path: 'settings/params', under: 'definitions', endpoint: getAccountParameters },
+  { key: 'recipients', path: 'settings/targetsystem', under: 'definitions', endpoint: listRecipients },
+  { key: 'directory', path: 'settings/LdapUser', under: 'definitions', endpoint: searchDirectory },
+  { key: 'tasks', path: 'settings/tasks', under: 'definitions', endpoint: listTasks },
+  { key: 'audit', path: 'settings/audit', under: 'definitions', endpoint: listAudit },
 ];
+
+/** Whether somebody sees an entry and the pages behind it: the specification's condition and the server's (UI-50). */
+export const mayOpen = ({ under, endpoint }: MenuEntry, viewer: Viewer): boolean =>
+  may({ needs: menuConditions[under] }, viewer) && may(endpoint, viewer);
+
+export const shownMenu = (viewer: Viewer): MenuEntry[] => menu.filter((entry) => mayOpen(entry, viewer));
+
+/** UI-63, UI-64: whether the version is shown to somebody. */
+export const seesVersion = ({ authorities }: Pick<Viewer, 'authorities'>): boolean =>
+  holds(authorities, 'Admin') || holds(authorities, 'SystemAdmin');

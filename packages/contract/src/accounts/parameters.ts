@@ -53,6 +53,8 @@ export const accountParameters = z.object({
   minimumSigners: z._default(z.int().check(z.minimum(0), z.maximum(limits.minimumSigners)), 0),
   /** DEF-07, JOB-08 */
   undoCancelDisabled: z._default(z.boolean(), false),
+  /** AUTH-09 */
+  onlyAdminDeletesAttachments: z._default(z.boolean(), false),
   /** Whether jobs may be started independent of any department by everyone who drafts. */
   mayStartIndependent: z._default(z.boolean(), true),
   /** DEF-09: a language with script or region at most, such as `tr-TR`; null: the reader's language decides. */

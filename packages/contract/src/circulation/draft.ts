@@ -108,5 +108,7 @@ export const jobFile = z.object({
    * is the standard's to say: `documentProblem`.
    */
   problem: z.nullable(messageKey),
+  /** What its drafter and its signers should know of a file that is taken, as a message key: that it is encrypted. */
+  remark: z._default(z.nullable(messageKey), null),
 });
 export type JobFile = z.infer<typeof jobFile>;

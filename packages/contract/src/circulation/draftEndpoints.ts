@@ -41,6 +41,8 @@ const draftDetail = z.object({
   department: z.nullable(departmentLookup),
   /** Files whose bytes are not all there yet: a draft with one does not circulate. */
   unfinishedUploads: z.array(z.object({ id: idSchema, name: z.string(), kind: z.enum(fileKinds) })),
+  /** AUTH-09: the reader takes no attachment out; an administrator does. Absent from a server of a version before. */
+  attachmentsStay: z._default(z.boolean(), false),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */

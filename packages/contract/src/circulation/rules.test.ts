@@ -25,6 +25,7 @@ const document = (n: number, over: Partial<JobFile> = {}): JobFile => ({
   ],
   priorSignatures: 0,
   problem: null,
+  remark: null,
   ...over,
 });
 

@@ -12,6 +12,19 @@ export const signInRefusals = [
   'NoAccount',
   'SwitchedOff',
   'SecondFactor',
+  /** The login was switched off, or what was proved was changed, at that moment. */
+  'Overtaken',
+  /** What an identity provider said of the person was not accepted; the trail says why. */
+  'Provider',
+  /** On the phone: cancelled, not answered in time, or the operator said no. */
+  'NotConfirmed',
+  /** The signature, its certificate or the person that it names is not what was asked for. */
+  'WrongSignature',
+  /** A one-time link that was used, replaced by a newer one, or too old. */
+  'UsedLink',
+  /** Of a card: its certificate was not accepted. */
+  'Certificate',
+  'WrongSecondFactor',
 ] as const;
 export type SignInRefusal = (typeof signInRefusals)[number];
 

@@ -43,6 +43,8 @@ export const loginResult = z.object({
   success: z.boolean(),
   data: z.nullable(loginData),
   errorMessages: z.array(z.string()),
+  /** Ours: the secret of a sign-in that waits for a second factor (ID-07). */
+  pending: z.optional(z.string()),
 });
 
 export type LoginResult = z.infer<typeof loginResult>;

@@ -4,6 +4,10 @@ import type { Message } from './message.ts';
 export const fileMessages = {
   lang_file_upload_failed: ['Dosya yüklenemedi.', 'The file could not be uploaded.'],
   lang_file_size_exceeded: ['“{0}” çok büyük: en fazla {1}.', '“{0}” is too large: at most {1}.'],
+  lang_attachment_admin_only: [
+    'Bu hesapta ekleri yalnız yönetici silebilir.',
+    'In this account only an administrator may delete attachments.',
+  ],
   lang_file_empty: ['“{0}” boş.', '“{0}” is empty.'],
   lang_file_name_invalid: ['“{0}” dosya adı olarak kullanılamaz.', '“{0}” cannot be used as a file name.'],
   lang_file_not_pdf: ['“{0}” bir PDF değil.', '“{0}” is not a PDF.'],
@@ -37,6 +41,18 @@ export const fileMessages = {
   lang_file_xml_too_large: [
     '“{0}” XAdES imzası için çok büyük.',
     '“{0}” is too large for a XAdES signature.',
+  ],
+  lang_file_remark_encrypted: [
+    'Şifreli kaydedilmiş, ama parola sormadan açılıyor; imzalanabilir.',
+    'Saved with encryption, but opens without a password; it can be signed.',
+  ],
+  lang_file_remark_restricted: [
+    'Şifreli kaydedilmiş ve hazırlayan imza eklenmesine izin vermemiş. İmzalanabilir, ama bazı programlar bu imzayı kabul etmeyebilir.',
+    'Saved with encryption, and whoever made it did not permit signing. It can be signed, but some programs may not accept the signature.',
+  ],
+  lang_file_remark_locked: [
+    'Parolayla korunuyor ve burada gösterilemiyor: imzalamadan önce parolasıyla açıp okuyun.',
+    'Protected by a password and not shown here: open it with the password and read it before signing.',
   ],
   lang_file_cannot_preview: ['Dosya önizlenemiyor.', 'The file cannot be previewed.'],
   lang_verdict_encrypted: [

@@ -86,6 +86,10 @@ export const generalMessages = {
     'Bu davet bağlantısının süresi doldu. Yeni bir bağlantı isteyin.',
     'This invitation link has expired. Ask for a new one.',
   ],
+  lang_fresh_proof_required: [
+    'Bu işlem için kimliğinizi yeniden doğrulayın.',
+    'Prove again who you are: this wants a proof of the last minutes.',
+  ],
   lang_request_header_required: [
     'Bu istek için bir istek kimliği gereklidir.',
     'This request needs a request id.',

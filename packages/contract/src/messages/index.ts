@@ -1,22 +1,10 @@
-import { accountMessages } from './accounts.ts';
-import { circulationMessages } from './circulation.ts';
-import { deliveryMessages } from './delivery.ts';
-import { fileMessages } from './files.ts';
-import { generalMessages } from './general.ts';
+import { identityMessages } from './identityMessages.ts';
 import { type Language, textOf } from './message.ts';
-import { signInMessages } from './signIn.ts';
-import { signingMessages } from './signing.ts';
+import { pageMessages } from './pageMessages.ts';
+import { secondFactorMessages } from './secondFactor.ts';
 
 /** Every message the server may answer with, by its stable key. */
-export const messages = {
-  ...signInMessages,
-  ...generalMessages,
-  ...accountMessages,
-  ...circulationMessages,
-  ...fileMessages,
-  ...signingMessages,
-  ...deliveryMessages,
-} as const;
+export const messages = { ...pageMessages, ...identityMessages, ...secondFactorMessages } as const;
 
 export type MessageKey = keyof typeof messages;
 
@@ -27,6 +15,9 @@ export const messageText = (key: string, language: Language, params?: readonly (
   textOf(messages, key, language, params);
 
 export { generalMessages } from './general.ts';
+export { identityMessages } from './identityMessages.ts';
 export { fill, type Language, languages, type Message, textOf } from './message.ts';
 export { messageKey } from './messageKey.ts';
+export { pageMessages } from './pageMessages.ts';
+export { secondFactorMessages } from './secondFactor.ts';
 export { signInMessages } from './signIn.ts';

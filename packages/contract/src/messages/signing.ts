@@ -58,8 +58,8 @@ export const signingMessages = {
     'The ID number in the certificate is not yours.',
   ],
   lang_sign_id_number_missing: [
-    'Profilinizde kimlik numarası yok; yöneticinizden eklemesini isteyin.',
-    'Your user has no ID number; ask your administrator to add it.',
+    'Kimlik bilgilerinizde numara yok; imzalamak için gereklidir.',
+    'Your identity information has no number, which is needed to sign.',
   ],
   lang_sign_certificate_untrusted: [
     'Sertifikanız bu kurulumun güvendiği bir kök sertifikaya bağlanmıyor.',

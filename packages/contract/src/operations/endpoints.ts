@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { listPage } from '../queries.ts';
+import { auditAreaFilters } from './auditAreas.ts';
 
 /** What open pages are told: that something changed, never what it says; they fetch it if they may. */
 export const changeEvent = z.object({
@@ -111,6 +112,8 @@ export const listAudit = endpoint({
     /** What this user did, and what is about the user, such as a sign-in that was refused. */
     userId: z.optional(idSchema),
     event: z.optional(z.string().check(z.maxLength(64))),
+    /** Events of one area, or of the whole security record. */
+    area: z.optional(z.enum(auditAreaFilters)),
     /** From this moment, and before that one: a day of the reader's. */
     day: z.optional(z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).check(z.refine(isOneDay))),
   }),

@@ -85,6 +85,8 @@ export const companionSignRequest = z.object({
   pin: z.string().check(z.maxLength(256)),
   /** The person knows that one more wrong PIN locks the token; without it such a token is not tried. */
   lastTry: z._default(z.boolean(), false),
+  /** What the ticket is for: a companion signs documents for the one and a challenge for the other, and never crosswise. */
+  purpose: z._default(z.enum(['Sign', 'SignIn']), 'Sign'),
 });
 export type CompanionSignRequest = z.input<typeof companionSignRequest>;
 

@@ -3,11 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { byId } from '../queries.ts';
+import { base64 } from './base64.ts';
 import { companionCertificate } from './companion.ts';
 import { signingHolders, signingPurposes } from './kinds.ts';
 import { digestToSign, signatureSchemes, signingSession } from './session.ts';
-
-const base64 = (bytes: number) => z.base64().check(z.maxLength(Math.ceil((bytes * 4) / 3) + 4));
 
 const toSign = {
   jobIds: z.array(idSchema).check(z.minLength(1), z.maxLength(limits.documentsPerSigningSession)),

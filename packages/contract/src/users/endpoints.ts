@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { authorities } from '../identity/authorities.ts';
-import { signInRefusals } from '../identity/endpoints.ts';
+import { loginRecord } from '../identity/loginHistory.ts';
 import { idSchema } from '../ids.ts';
 import { asked, lookupAnswer, queryFlag, queryList, searched } from '../lookups.ts';
 import { languages } from '../messages/message.ts';
@@ -78,23 +78,8 @@ export const profile = z.object({
   sendReminders: z.boolean(),
   /** What mails are written in; null: the account's language. Absent from a server of a version before. */
   language: z._default(z.nullable(z.enum(languages)), null),
-  loginHistory: z.array(
-    z.object({
-      device: z.string(),
-      operatingSystem: z.string(),
-      browser: z.string(),
-      ipAddress: z.string(),
-      source: z.string(),
-      validationType: z.string(),
-      date: z.string(),
-      /** Seconds; null while the session lasts. */
-      duration: z.nullable(z.int()),
-      /** Why it was refused; null when it opened a session. */
-      refusal: z.nullable(z.enum(signInRefusals)),
-      /** More than one where refused tries are counted in one record. */
-      tries: z.int(),
-    }),
-  ),
+  /** The latest; `listLoginHistory` has all. */
+  loginHistory: z.array(loginRecord),
 });
 
 export const getProfile = endpoint({

@@ -220,8 +220,8 @@ describe('people', () => {
     expect(second).not.toBe(first);
     const old = await server.refusal(openInvitation, { body: { token: first } });
     expect(old.keys).toEqual(['lang_invitation_unknown']);
-    await server.call(acceptInvitation, { body: { token: second, password: 'parola123' } });
-    const { key } = await signInWith('yeni@donem.example', 'parola123');
+    await server.call(acceptInvitation, { body: { token: second, password: 'kalem-mavi-74' } });
+    const { key } = await signInWith('yeni@donem.example', 'kalem-mavi-74');
     expect(key.user.authorities).toEqual(['Signer', 'Draft']);
   });
 
@@ -264,7 +264,7 @@ describe('people', () => {
     const token = linkIn(
       (await simpleParser(await readFile(mail.mailbox.find(kept?.id ?? '')?.path ?? ''))).text ?? '',
     );
-    await server.call(acceptInvitation, { body: { token, password: 'parola123' } });
+    await server.call(acceptInvitation, { body: { token, password: 'kalem-mavi-74' } });
   });
 });
 
@@ -292,4 +292,34 @@ it('ends with code 2 where something is refused, 0 for help, and says so in word
   const help = await run('create', '--help');
   expect([help.code, help.output.startsWith('Usage:')]).toEqual([0, true]);
   expect((await run('list')).output).toContain('administrator: none');
+});
+
+describe('the code of an account', () => {
+  it('is changed, also where a new version has made it an address of its own, and the pages open by the new one', async () => {
+    await tomar('create', 'kod-eski', '--name', 'Kod A.Ş.', ...period);
+    await tomar(
+      'user',
+      'kod-eski',
+      '--email',
+      'ayse@demo.example',
+      ...names('Ayşe', 'Işık'),
+      '--authorities',
+      'Draft',
+    );
+    // As made by a version that had no page of this name.
+    const accountId = await server.accountId('kod-eski');
+    await server.platform.db.pool.query("update accounts set code = 'esign' where id = $1", [accountId]);
+    expect(await tomar('list')).toContain('/esign is an address of the installation');
+    expect(await tomar('rename', 'esign', 'kod-yeni')).toContain('"kod-yeni" now');
+    expect(await tomar('list')).not.toContain('/esign is an address');
+    const caller = await signInAs(server, 'ayse@demo.example', 'kod-yeni');
+    expect((await server.call(getProfile, {}, caller)).email).toBe('ayse@demo.example');
+    expect(await refusal('rename', 'kod-yeni', 'token')).toContain('is reserved');
+    expect(await refusal('rename', 'kod-yeni', 'demo')).toContain('already');
+    expect(await refusal('rename', 'kod-eski', 'kod-baska')).toContain('there is no account');
+    const { rows } = await server.platform.db.inAccount(accountId, (tx) =>
+      tx.execute<{ facts: string }>("select facts from audit_events where event = 'account.renamed'"),
+    );
+    expect(rows.map(({ facts }) => JSON.parse(facts))).toEqual([{ before: 'esign', code: 'kod-yeni' }]);
+  });
 });

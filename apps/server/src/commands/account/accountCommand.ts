@@ -6,8 +6,10 @@ import { openLog } from '../../platform/telemetry/log.ts';
 import { CommandRefused } from '../commandErrors.ts';
 import { addAdmin, addOtherUser } from './addPerson.ts';
 import { createAccount } from './createAccount.ts';
+import { setExternalUsers } from './externalUsers.ts';
 import { listOfAccounts } from './listOfAccounts.ts';
 import { addLicencePeriod, setModules } from './period.ts';
+import { renameAccount } from './renameAccount.ts';
 import { accountUsage } from './usage.ts';
 
 /** Each answers with what to print, and changes all that it is about or nothing. */
@@ -18,6 +20,8 @@ const commands: ReadonlyMap<string, (platform: Platform, words: readonly string[
     ['modules', setModules],
     ['admin', addAdmin],
     ['user', addOtherUser],
+    ['external-users', setExternalUsers],
+    ['rename', renameAccount],
     ['list', listOfAccounts],
   ]);
 

@@ -5,8 +5,9 @@ import {
   addMembership,
   ensureInvitedLogin,
   invitationLink,
+  writeNumber,
 } from '../../modules/identity/index.ts';
-import { accountAdmin, addUser, userOfLogin } from '../../modules/users/index.ts';
+import { accountAdmin, addUser, setIdentitySource, userOfLogin } from '../../modules/users/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { CommandRefused } from '../commandErrors.ts';
@@ -56,7 +57,8 @@ async function addPerson(platform: Platform, person: GivenPerson, role: Role): P
       throw new CommandRefused(`${person.email} is a user of "${account.code}" who is switched off`);
     if (role.kind === 'admin') await checkAdmin(unit, account, known?.id ?? null);
     const userId = known?.id ?? (await addToAccount(platform, unit, login.id, person, role));
-    if (login.hasPassword) return { added: !known, account, invitation: null };
+    // Whoever a provider vouches for needs no password.
+    if (login.hasPassword || person.external) return { added: !known, account, invitation: null };
     const expiresAt = new Date(unit.now.getTime() + person.validHours * 60 * 60_000);
     const invited = { loginId: login.id, accountId: unit.accountId, userId };
     const token = await addInvitation(unit.tx, invited, unit.now, expiresAt);
@@ -90,13 +92,14 @@ async function addToAccount(
   person: GivenPerson,
   role: Role,
 ): Promise<string> {
-  const { email, firstName, lastName, idNumber } = person;
+  const { email, firstName, lastName, idNumber, external } = person;
   const isAccountAdmin = role.kind === 'admin';
   const authorities = role.kind === 'admin' ? ofAdmin : role.authorities;
   const user = { loginId, email, firstName, lastName, authorities, isAccountAdmin };
-  const given = { ...user, ...(idNumber && { idNumber }) };
-  const userId = await addUser(tx, platform.secrets, accountId, given, now);
+  const userId = await addUser(tx, platform.secrets, accountId, user, now);
+  if (external) await setIdentitySource(tx, accountId, userId, external);
   await addMembership(tx, loginId, accountId, userId);
+  if (idNumber) await writeNumber(platform, tx, { accountId, userId }, idNumber);
   await audit({
     event: 'user.added',
     subjectKind: 'user',
@@ -120,7 +123,7 @@ async function notifyPerson(
     ? `was added to "${account.code}"`
     : `is a user of "${account.code}" already and stays as they are`;
   const link = invitation && invitationLink(publicUrl, invitation.token);
-  if (person.byMail && (added || link)) {
+  if (person.byMail && !person.external && (added || link)) {
     await sendInvitation(platform, {
       accountId: account.id,
       email: person.email,
@@ -129,6 +132,7 @@ async function notifyPerson(
     });
     return `${who} ${is}; the mail was handed to the mail server`;
   }
+  if (person.external) return `${who} ${is} and signs in at ${publicUrl} by the word of ${person.external}`;
   if (!link) return `${who} ${is} and signs in at ${publicUrl} with the password they have`;
   const until = invitation?.expiresAt.toISOString();
   return `${who} ${is}. This link works once, until ${until}; whoever opens it sets the password:\n${link}`;

@@ -1,4 +1,4 @@
-import { listAccounts, listPeriods } from '../../modules/accounts/index.ts';
+import { isReservedCode, listAccounts, listPeriods } from '../../modules/accounts/index.ts';
 import { accountAdmin } from '../../modules/users/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { describePeriod } from './period.ts';
@@ -16,6 +16,9 @@ export async function listOfAccounts(platform: Platform, words: readonly string[
     ]);
     parts.push(
       `${code}  ${title}${isActive ? '' : '  (switched off)'}`,
+      ...(isReservedCode(code)
+        ? [`  /${code} is an address of the installation's own: "account rename ${code} NEW" gives another`]
+        : []),
       `  administrator: ${admin?.email ?? 'none'}`,
       ...periods.map((period) => `  period: ${describePeriod(period)}`),
     );

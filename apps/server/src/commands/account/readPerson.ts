@@ -1,5 +1,13 @@
 import { createInterface } from 'node:readline/promises';
-import { type Authority, checkName, isDeceiving, isEmailAddress, messageText } from '@tomar/contract';
+import {
+  type Authority,
+  checkName,
+  isDeceiving,
+  isEmailAddress,
+  messageText,
+  type ProviderKind,
+  providerKinds,
+} from '@tomar/contract';
 import { CommandRefused } from '../commandErrors.ts';
 import { type Options, optional, readAuthorities, readOptions, required } from './readOptions.ts';
 
@@ -11,6 +19,8 @@ export interface GivenPerson {
   readonly idNumber?: string;
   readonly byMail: boolean;
   readonly validHours: number;
+  /** USR-09: whose word alone lets the person in. */
+  readonly external?: ProviderKind;
 }
 
 const texts = ['email', 'first-name', 'last-name', 'id-number', 'valid-hours'];
@@ -23,9 +33,17 @@ export async function readAdmin(words: readonly string[]): Promise<GivenPerson> 
 export async function readUser(
   words: readonly string[],
 ): Promise<GivenPerson & { readonly authorities: readonly Authority[] }> {
-  const { positionals, values } = readOptions(words, 1, [...texts, 'authorities'], ['mail']);
+  const { positionals, values } = readOptions(words, 1, [...texts, 'authorities', 'external'], ['mail']);
+  const external = readProvider(optional(values, 'external'));
   const authorities = readAuthorities(required(values, 'authorities'));
-  return { ...(await readPerson(positionals[0] ?? '', values)), authorities };
+  return { ...(await readPerson(positionals[0] ?? '', values)), authorities, ...(external && { external }) };
+}
+
+function readProvider(given: string | undefined): ProviderKind | undefined {
+  const kind = providerKinds.find((one) => one.toLowerCase() === given?.toLowerCase());
+  if (given !== undefined && !kind)
+    throw new CommandRefused(`--external takes one of ${providerKinds.join(', ')}`);
+  return kind;
 }
 
 async function readPerson(code: string, values: Options): Promise<GivenPerson> {

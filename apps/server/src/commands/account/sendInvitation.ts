@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { knownAccount, readerLanguage } from '../../modules/accounts/index.ts';
+import { invitationLetter } from '../../modules/identity/index.ts';
 import { userWithEmail } from '../../modules/users/index.ts';
 import { dateStyleOf } from '../../platform/mail/letter/formats.ts';
 import { letterHtml } from '../../platform/mail/letter/letterHtml.ts';
@@ -8,7 +9,6 @@ import { plainLine } from '../../platform/mail/letter/quoted.ts';
 import { MailFailed } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CommandFailed } from '../commandErrors.ts';
-import { invitationLetter } from './invitationLetter.ts';
 
 export interface InvitationMail {
   readonly accountId: string;

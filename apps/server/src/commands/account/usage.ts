@@ -10,8 +10,12 @@ export const accountUsage = `Usage: main.ts account COMMAND
   admin CODE --email ADDRESS --first-name NAME --last-name NAME [--id-number NUMBER] [--mail] [--valid-hours 72]
       the account's administrator, who may also approve and sign
   user CODE --email ADDRESS --first-name NAME --last-name NAME --authorities LIST [--id-number NUMBER] [--mail]
-       [--valid-hours 72]
-      another user. LIST as Draft,Signer,Approved
+       [--valid-hours 72] [--external PROVIDER]
+      another user. LIST as Draft,Signer,Approved. PROVIDER: Microsoft or Adfs, whose word alone lets the person in
+  external-users CODE on|off
+      whether people of identity providers may be users of the account
+  rename CODE NEW
+      another code, and with it other addresses; people sign in anew, and links in earlier mails lead nowhere
   list
       all accounts with their periods
 

@@ -1,9 +1,26 @@
 import { fold } from '@tomar/contract';
 
 /** First parts of addresses that are the installation's own: an account of such a code could not be opened. */
-const reserved = new Set(['api', 'assets', 'health', 'invitation', 'metrics', 'pdf']);
+const reserved = new Set([
+  'api',
+  'assets',
+  'esign',
+  'forgotpassword',
+  'health',
+  'invitation',
+  'metrics',
+  'mfa',
+  'mobilesign',
+  'passwordreset',
+  'pdf',
+  'signin-external',
+  'token',
+]);
 
 const form = /^[a-z0-9][a-z0-9-]{1,62}$/;
+
+/** Whether it is the first part of addresses of the installation's own, as it may have come to be after the account was made. */
+export const isReservedCode = (code: string): boolean => reserved.has(code);
 
 /** A code near the given text that an account may have, or null where nothing is left of it. */
 function nearest(text: string): string | null {

@@ -1,5 +1,6 @@
-export { accountCodeProblem } from './accountCode.ts';
+export { accountCodeProblem, isReservedCode } from './accountCode.ts';
 export { addAccount, type NewAccount } from './addAccount.ts';
+export { setExternalUserSupport } from './externalUserSupport.ts';
 export {
   accountsWithZones,
   dayOfAccount,
@@ -22,5 +23,6 @@ export { readerLanguage } from './readerLanguage.ts';
 export { resealTimestampPassword } from './resealTimestampPassword.ts';
 export { accountsRoutes } from './routes.ts';
 export { hasRunningPeriod, runningPeriod } from './runningPeriod.ts';
+export { setAccountCode } from './setAccountCode.ts';
 export { accountTimestamps, hasTimestampAuthority } from './timestampAuthority.ts';
 export { timestampFailure } from './tryTimestamp.ts';

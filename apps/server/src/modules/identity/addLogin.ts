@@ -55,5 +55,8 @@ export async function addMembership(
   accountId: string,
   userId: string,
 ): Promise<void> {
-  await tx.insert(memberships).values({ loginId, accountId, userId }).onConflictDoNothing();
+  await tx
+    .insert(memberships)
+    .values({ loginId, accountId, userId })
+    .onConflictDoNothing({ target: [memberships.loginId, memberships.accountId] });
 }

@@ -1,6 +1,8 @@
 import {
+  type BodyGiven,
   getProfile,
   listAudit,
+  listLoginHistory,
   listUserAccounts,
   refreshSession,
   signIn,
@@ -201,5 +203,49 @@ describe('a person in two accounts', () => {
     const { items } = await server.call(listAudit, { body: {} }, caller);
     expect(items[0]).toMatchObject({ event: 'session.opened', actorName: 'Şükrü Ağaoğlu' });
     expect(items.every(({ actorName }) => actorName !== 'Gülşen Öztürk')).toBe(true);
+  });
+});
+
+describe('the login history (UI-13, USR-17)', () => {
+  const email = 'gulsen@demo.example';
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1';
+
+  it('is narrowed down by day, way, outcome and device, page by page, and is nobody else’s', async () => {
+    pass(24 * 60 * 60_000);
+    const from = new Date(Date.now() + offsetMs).toISOString();
+    await server.call(signIn, {
+      body: { email, password: 'wrong-1' },
+      headers: { 'user-agent': phone },
+    });
+    pass(60_000);
+    const until = new Date(Date.now() + offsetMs).toISOString();
+    const caller = await enter(email);
+    const ask = (body: BodyGiven<typeof listLoginHistory>) => server.call(listLoginHistory, { body }, caller);
+    await expect
+      .poll(async () => (await ask({ day: { from, until } })).items, { timeout: 20_000 })
+      .toEqual([
+        expect.objectContaining({
+          device: 'Phone',
+          operatingSystem: 'iOS',
+          refusal: 'WrongPassword',
+          duration: 0,
+        }),
+      ]);
+    const all = await ask({ pageSize: 100 });
+    expect(all.total).toBe(all.items.length);
+    expect(all.items[0]).toMatchObject({ refusal: null, duration: null, validationType: 'Password' });
+    const dates = all.items.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    const opened = await ask({ outcome: 'opened', pageSize: 100 });
+    const refused = await ask({ outcome: 'refused', pageSize: 100 });
+    expect(opened.items.every(({ refusal }) => refusal === null)).toBe(true);
+    expect(refused.items.every(({ refusal }) => refusal !== null)).toBe(true);
+    expect([refused.total > 0, opened.total + refused.total]).toEqual([true, all.total]);
+    expect((await ask({ device: 'Phone' })).total).toBe(1);
+    expect((await ask({ way: 'Link' })).items).toEqual([]);
+    const pages = await Promise.all([1, 2].map((page) => ask({ page, pageSize: 2 })));
+    expect(pages.flatMap(({ items }) => items)).toEqual(all.items.slice(0, 4));
+    const other = await server.call(listLoginHistory, { body: { device: 'Phone' } }, await enter());
+    expect(other.total).toBe(0);
   });
 });

@@ -1,6 +1,8 @@
 import type { SignInRefusal } from '@tomar/contract';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { scopeOf, within } from './sessions/scope.ts';
 import { refusedSignIns, sessions } from './tables.ts';
 
 export interface LoginRecord {
@@ -24,14 +26,20 @@ export const shownSignIns = 50;
 /** Fewer, and counted apart: somebody's guesses never push the person's own sign-ins off the list. */
 const shownRefusals = 25;
 
-/** The last sign-ins of a login and the last tries that were refused, newest first (USR-17). */
-export async function loginHistory(platform: Platform, loginId: string): Promise<LoginRecord[]> {
+/**
+ * The last sign-ins of the reader's login and the last tries that were refused, newest first (USR-17). A session that
+ * proves a single account is not told of sign-ins to others.
+ */
+export async function loginHistory(
+  platform: Platform,
+  { loginId, sessionId }: Pick<Person, 'loginId' | 'sessionId'>,
+): Promise<LoginRecord[]> {
   const now = platform.clock();
   const [opened, refused] = await platform.db.inInstallation(async (tx) => [
     await tx
       .select()
       .from(sessions)
-      .where(eq(sessions.loginId, loginId))
+      .where(and(eq(sessions.loginId, loginId), within(tx, await scopeOf(tx, sessionId))))
       .orderBy(desc(sessions.createdAt))
       .limit(shownSignIns),
     await tx
@@ -43,10 +51,10 @@ export async function loginHistory(platform: Platform, loginId: string): Promise
   ]);
   const records = [
     ...opened.map((row) => ofSession(row, now)),
-    ...refused.map(({ at, reason, tries, ...row }) => ({
+    ...refused.map(({ at, way, reason, tries, ...row }) => ({
       ...originOf(row),
       source: 'Web',
-      validationType: 'Password',
+      validationType: way,
       date: at,
       duration: 0,
       refusal: reason,

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { activeAccounts } from '../accounts/index.ts';
 import { findUser } from '../users/index.ts';
-import { memberships } from './tables.ts';
+import { hasProof, hasSecondFactor, isVouchedFor, type Proved, proofsOf } from './sessions/proofs.ts';
+import { memberships, sessions } from './tables.ts';
 
 export interface Membership {
   readonly loginId: string;
@@ -17,47 +18,59 @@ export interface Membership {
 
 /**
  * The active accounts of a login, the one opened last first. Whether the user is active there is not looked at.
- * @param sessionId whose proofs count; null: nothing but a password is proved
+ * @param proved what decides which of them open; an account for which nothing of it holds is none of them
+ * @param openedAt of the session that proved it, where one is open: an account whose administrator ended what was opened
+ *   until then is none of them either
  */
 export async function membershipsOf(
   tx: Tx,
   loginId: string,
-  sessionId: string | null,
+  proved: Proved,
+  openedAt?: Date,
 ): Promise<Membership[]> {
+  const stillOpen = openedAt && or(isNull(memberships.sessionsFrom), lte(memberships.sessionsFrom, openedAt));
   const rows = await tx
     .select({
       accountId: memberships.accountId,
       userId: memberships.userId,
-      hasSecondFactor: sql<boolean>`has_second_factor(${sessionId}, ${memberships.accountId})`,
     })
     .from(memberships)
-    .where(eq(memberships.loginId, loginId))
+    .where(and(eq(memberships.loginId, loginId), stillOpen))
     .orderBy(sql`${desc(memberships.lastOpenedAt)} nulls last`, asc(memberships.accountId));
   const accounts = await activeAccounts(
     tx,
     rows.map((row) => row.accountId),
   );
-  return rows.flatMap(({ hasSecondFactor, ...row }) => {
+  return rows.flatMap((row) => {
     const account = accounts.get(row.accountId);
-    if (!account) return [];
+    if (!account || !hasProof(proved, row.accountId)) return [];
     const { code, title, wantsSecondFactor } = account;
-    return [{ ...row, loginId, code, title, proofMissing: wantsSecondFactor && !hasSecondFactor }];
+    const proofMissing = wantsSecondFactor && !hasSecondFactor(proved, row.accountId);
+    return [{ ...row, loginId, code, title, proofMissing }];
   });
 }
 
-/** Those where the person is an active user. */
+/**
+ * Those where the person is an active user.
+ * @param by the session whose proofs count, by its id, or what a sign-in has proved
+ */
 export async function activeMembershipsOf(
   platform: Platform,
   loginId: string,
-  sessionId: string | null,
+  by: string | Proved,
 ): Promise<Membership[]> {
-  const all = await platform.db.inInstallation((tx) => membershipsOf(tx, loginId, sessionId));
+  const { all, proved } = await platform.db.inInstallation(async (tx) => {
+    if (typeof by !== 'string') return { all: await membershipsOf(tx, loginId, by), proved: by };
+    const proved = await proofsOf(tx, by);
+    return { all: await membershipsOf(tx, loginId, proved, await openedAt(tx, by)), proved };
+  });
   const active: Membership[] = [];
   for (const membership of all) {
     const user = await platform.db.inAccount(membership.accountId, (tx) =>
       findUser(tx, membership.accountId, membership.userId),
     );
-    if (user?.isActive) active.push(membership);
+    if (user?.isActive && isVouchedFor(proved, membership.accountId, user.externalIdentitySource))
+      active.push(membership);
   }
   return active;
 }
@@ -67,4 +80,12 @@ export async function noteOpened(tx: Tx, loginId: string, accountId: string, now
     .update(memberships)
     .set({ lastOpenedAt: now })
     .where(and(eq(memberships.loginId, loginId), eq(memberships.accountId, accountId)));
+}
+
+async function openedAt(tx: Tx, sessionId: string): Promise<Date | undefined> {
+  const [session] = await tx
+    .select({ at: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return session?.at;
 }

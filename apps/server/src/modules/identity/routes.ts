@@ -1,25 +1,47 @@
 import {
   acceptInvitation,
-  type LoginResult,
+  beginMobileSignIn,
+  followMobileSignIn,
+  getIdentityInformation,
+  getMobileSignature,
+  getUserRights,
+  listLoginHistory as listLoginHistoryEndpoint,
   listUserAccounts,
   openInvitation,
   refreshSession,
+  saveIdentityInformation as saveIdentityInformationEndpoint,
+  saveMobileSignature,
+  saveUserRights,
   signIn,
   signOut as signOutEndpoint,
   switchAccount,
 } from '@tomar/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
-import { type Route, servePublic, serveSession } from '../../platform/http/serve.ts';
+import { type Route, serve, servePublic, serveSession } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProfilePicture } from '../users/index.ts';
+import { directoryRoutes } from './directory/routes.ts';
+import { externalRoutes } from './external/routes.ts';
+import { factorRoutes } from './factors/routes.ts';
+import { loadIdentityInformation, saveIdentityInformation } from './information/identityInformation.ts';
 import { acceptInvitationOf, showInvitation } from './invitations/acceptInvitation.ts';
+import { linkRoutes } from './links/linkRoutes.ts';
+import { listLoginHistory } from './listLoginHistory.ts';
 import { activeMembershipsOf } from './memberships.ts';
+import type { MobileNeeds } from './mobileSignIn/askPhone.ts';
+import { begin } from './mobileSignIn/beginMobileSignIn.ts';
+import { follow } from './mobileSignIn/followMobileSignIn.ts';
+import { loadMobileSignature, saveOwnMobileSignature } from './mobileSignIn/saveMobileSignature.ts';
+import { passwordRoutes } from './passwords/passwordRoutes.ts';
+import { loadUserRights, saveRights } from './rights/userRights.ts';
+import { runningSessionRoutes } from './runningSessions/routes.ts';
 import { refresh, signOut, switchTo } from './sessions/sessionCommands.ts';
 import { answerSignIn } from './signIn/answerSignIn.ts';
+import { withPicture } from './withPicture.ts';
 
 /** What identity asks of the modules that come after it. */
-export interface IdentityNeeds {
+export interface IdentityNeeds extends MobileNeeds {
   /** ACC-13: jobs that wait for the user. */
   readonly waitingJobCount: (tx: Tx, accountId: string, userId: string) => Promise<number>;
   readonly profilePicture: ProfilePicture;
@@ -31,6 +53,28 @@ export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[
   servePublic(signIn, async (call) => withPicture(platform, needs, await answerSignIn(platform, call))),
   servePublic(openInvitation, ({ body, ip }) => showInvitation(platform, body.token, ip)),
   servePublic(acceptInvitation, ({ body, ip }) => acceptInvitationOf(platform, body, ip)),
+  serve(getIdentityInformation, ({ person, params }) => loadIdentityInformation(platform, person, params.id)),
+  serve(saveIdentityInformationEndpoint, ({ person, params, body }) =>
+    saveIdentityInformation(platform, person, params.id, body),
+  ),
+  ...externalRoutes(platform, (login) => withPicture(platform, needs, login)),
+  ...directoryRoutes(platform),
+  servePublic(beginMobileSignIn, ({ body, ip, afterwards }) =>
+    begin(platform, needs, body, { ip, afterwards }),
+  ),
+  servePublic(followMobileSignIn, async (call) => {
+    const { secondsLeft, result } = await follow(platform, needs, call);
+    return { secondsLeft, result: result && (await withPicture(platform, needs, result)) };
+  }),
+  serve(getMobileSignature, ({ person }) => loadMobileSignature(platform, person)),
+  serve(saveMobileSignature, ({ person, body }) => saveOwnMobileSignature(platform, person, body)),
+  ...runningSessionRoutes(platform),
+  serve(listLoginHistoryEndpoint, ({ person, body }) => listLoginHistory(platform, person, body)),
+  serve(getUserRights, ({ person, params }) => loadUserRights(platform, person, params.id)),
+  serve(saveUserRights, ({ person, params, body }) => saveRights(platform, person, params.id, body)),
+  ...passwordRoutes(platform),
+  ...linkRoutes(platform, (result) => withPicture(platform, needs, result)),
+  ...factorRoutes(platform, (result) => withPicture(platform, needs, result)),
   serveSession(refreshSession, async ({ session, request }) =>
     withPicture(platform, needs, await refresh(platform, session, keyOf(request))),
   ),
@@ -54,15 +98,3 @@ export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[
     withPicture(platform, needs, await switchTo(platform, session, params.id, keyOf(request))),
   ),
 ];
-
-/** ID-17: the picture comes with every answer that opens, renews or moves a session. */
-async function withPicture(
-  platform: Platform,
-  needs: IdentityNeeds,
-  result: LoginResult,
-): Promise<LoginResult> {
-  const { data } = result;
-  if (!data) return result;
-  const base64ProfilePicture = await needs.profilePicture(platform, data.account.id, data.user.id);
-  return { ...result, data: { ...data, user: { ...data.user, base64ProfilePicture } } };
-}

@@ -1,8 +1,18 @@
-import type { Factor, SignInRefusal } from '@tomar/contract';
+import type {
+  Factor,
+  IdentityType,
+  LoginLinkKind,
+  MessageKey,
+  MobileOperator,
+  SignInRefusal,
+  SignInWay,
+} from '@tomar/contract';
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
+import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { accounts } from '../accounts/tables.ts';
+import { users } from '../users/tables.ts';
 
 /** People who sign in. Of the installation: one person may be a user of several accounts. */
 export const logins = pgTable(
@@ -13,6 +23,8 @@ export const logins = pgTable(
     email: text('email').notNull(),
     /** Argon2id, in its own notation; null until an invitation was accepted: then no password is right. */
     passwordHash: text('password_hash'),
+    /** Null while the person still has the first one. */
+    passwordChangedAt: at('password_changed_at'),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: at('created_at').notNull(),
   },
@@ -30,9 +42,42 @@ export const memberships = pgTable(
       .notNull()
       .references(() => accounts.id),
     userId: id('user_id').notNull(),
+    /** Keyed digest of the user's identity number (information/numberDigest.ts): a certificate finds whom it names. */
+    numberDigest: text('number_digest'),
+    /** USR-02, USR-03: with what the user signs by phone; both or none. In clear, as a login's address: it is rung. */
+    mobileOperator: text('mobile_operator').$type<MobileOperator>(),
+    mobileNumber: text('mobile_number'),
     lastOpenedAt: at('last_opened_at'),
+    /** Sessions opened before open this account no more: an administrator ended them here. */
+    sessionsFrom: at('sessions_from'),
   },
-  (table) => [primaryKey({ columns: [table.loginId, table.accountId] })],
+  (table) => [
+    primaryKey({ columns: [table.loginId, table.accountId] }),
+    index('memberships_mobile').on(table.mobileNumber, table.mobileOperator),
+    uniqueIndex('memberships_number').on(table.numberDigest, table.accountId),
+  ],
+);
+
+/** What a user has given of their identity besides the number, which stands sealed with the user (USR-11 to USR-15). */
+export const identityInformation = pgTable(
+  'identity_information',
+  {
+    accountId: accountId(),
+    userId: id('user_id').notNull(),
+    identityType: text('identity_type').$type<IdentityType>().notNull(),
+    /** Birth date and telephone number, sealed. */
+    detailsSealed: text('details_sealed').notNull(),
+    /** The privacy notice that the person accepted last, and when; null: none yet. */
+    noticeVersion: text('notice_version'),
+    noticeAcceptedAt: at('notice_accepted_at'),
+    version: integer('version').notNull(),
+    savedAt: at('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId] }),
+    refersTo(users, table.accountId, table.userId).onDelete('cascade'),
+    tenantPolicy('identity_information'),
+  ],
 );
 
 /** A session, and after its end the record of it in the login history (USR-17). */
@@ -47,6 +92,8 @@ export const sessions = pgTable(
     openedAccountId: id('opened_account_id').notNull(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
+    /** When it was opened or renewed last; null in rows of a version before. */
+    lastSeenAt: at('last_seen_at'),
     endedAt: at('ended_at'),
     device: text('device').notNull(),
     operatingSystem: text('operating_system').notNull(),
@@ -114,6 +161,8 @@ export const knownDevices = pgTable(
       .references(() => logins.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
+    /** Since another password it counts as strange until somebody signs in with it again; it is no new one then. */
+    forgottenAt: at('forgotten_at'),
   },
   (table) => [
     primaryKey({ columns: [table.deviceHash, table.loginId] }),
@@ -130,6 +179,7 @@ export const refusedSignIns = pgTable(
       .references(() => logins.id, { onDelete: 'cascade' }),
     /** What rows are told apart by: an id, or the hour of tries that had to wait. */
     slot: text('slot').notNull(),
+    way: text('way').$type<SignInWay>().notNull().default('Password'),
     reason: text('reason').$type<SignInRefusal>().notNull(),
     tries: integer('tries').notNull().default(1),
     at: at('at').notNull(),
@@ -165,4 +215,85 @@ export const invitations = pgTable(
     usedAt: at('used_at'),
   },
   (table) => [index('invitations_login').on(table.loginId), index('invitations_age').on(table.expiresAt)],
+);
+
+/**
+ * Sign-ins by phone that are under way or ended lately. The page's wish names one, by its hash; what is signed names the
+ * try, and a signature opens one session at most.
+ */
+export const mobileSignIns = pgTable(
+  'mobile_sign_ins',
+  {
+    wishHash: text('wish_hash').primaryKey(),
+    operator: text('operator').$type<MobileOperator>().notNull(),
+    /** Null with `login_id`: nobody has the number, and no phone is asked. */
+    mobileNumber: text('mobile_number'),
+    loginId: id('login_id').references(() => logins.id, { onDelete: 'cascade' }),
+    accountCode: text('account_code'),
+    /** What is signed. */
+    challenge: text('challenge').notNull(),
+    verificationCode: text('verification_code').notNull(),
+    state: text('state').$type<MobileSignInState>().notNull(),
+    /** Why it ended without a session. */
+    reason: text('reason').$type<MessageKey>(),
+    /** AP_TransID and MSSP_TransID of the one request. */
+    transId: text('trans_id').notNull(),
+    msspTransId: text('mssp_trans_id'),
+    /** The status is asked again from then on. */
+    nextAskAt: at('next_ask_at').notNull(),
+    /** Accounts for whose users the signature holds. */
+    provedAccountIds: text('proved_account_ids').array().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('mobile_sign_ins_login').on(table.loginId),
+    index('mobile_sign_ins_age').on(table.expiresAt),
+  ],
+);
+
+/** `begun`: nothing was sent; `asking`: the request was; `waiting`: the operator has it; `told`: the page knows its end. */
+export type MobileSignInState = 'begun' | 'asking' | 'waiting' | 'proved' | 'refused' | 'told' | 'used';
+
+/** The passwords before the present one, as many as a new one is compared with; Argon2id. */
+export const formerPasswords = pgTable(
+  'former_passwords',
+  {
+    id: id('id').primaryKey(),
+    loginId: id('login_id')
+      .notNull()
+      .references(() => logins.id, { onDelete: 'cascade' }),
+    passwordHash: text('password_hash').notNull(),
+    replacedAt: at('replaced_at').notNull(),
+  },
+  (table) => [index('former_passwords_login').on(table.loginId, table.replacedAt)],
+);
+
+/**
+ * One-time links that a login was sent by mail, by which a password is set or a session opened. Only the SHA-256 of the
+ * secret is kept; used and expired ones stay for a while, so that whoever holds the link is told what became of it.
+ */
+export const loginLinks = pgTable(
+  'login_links',
+  {
+    id: id('id').primaryKey(),
+    kind: text('kind').$type<LoginLinkKind>().notNull(),
+    secretHash: text('secret_hash').notNull(),
+    loginId: id('login_id')
+      .notNull()
+      .references(() => logins.id, { onDelete: 'cascade' }),
+    /** The account in whose name it was sent; named so because the row is read before any account is known. */
+    sendingAccountId: id('sending_account_id')
+      .notNull()
+      .references(() => accounts.id),
+    userId: id('user_id').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [
+    uniqueIndex('login_links_secret').on(table.secretHash),
+    index('login_links_login').on(table.loginId, table.kind),
+    index('login_links_age').on(table.expiresAt),
+  ],
 );

@@ -36,7 +36,7 @@ export { recordNoticeFailed } from './notices/noticeFailed.ts';
 export { notifyOwnerTask } from './notices/notifyOwnerTask.ts';
 export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
 export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
-export { sendNotice } from './notices/sendNotice.ts';
+export { sendNoticeOnce } from './notices/sendNoticeOnce.ts';
 export { notYourTurn } from './notYourTurn.ts';
 export {
   type Flow,

@@ -20,4 +20,5 @@ export const presentFile = (file: FileRow): JobFile => ({
   pageSizes: file.pageSizes,
   priorSignatures: file.priorSignatures,
   problem: file.problem,
+  remark: file.remark,
 });

@@ -74,6 +74,8 @@ export const jobs = pgTable(
     completedAt: at('completed_at'),
     /** When the mail that tells the owner how the job ended was handed over: it goes out once (ownerNotice.sql). */
     ownerToldAt: at('owner_told_at'),
+    /** When the mail that tells the owner that the job is late was handed over: it goes out once, too. */
+    ownerToldLateAt: at('owner_told_late_at'),
     /** How often a cancellation was undone. Part of the keys of what is to happen anew after it. */
     revivals: integer('revivals').notNull().default(0),
   },
@@ -126,6 +128,8 @@ export const jobFiles = pgTable(
     pageSizes: jsonb('page_sizes').$type<{ width: number; height: number }[]>().notNull(),
     priorSignatures: integer('prior_signatures').notNull().default(0),
     problem: text('problem').$type<MessageKey>(),
+    /** Files of versions before this column have none. */
+    remark: text('remark').$type<MessageKey>(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

@@ -1,4 +1,14 @@
-import { approveJob, type BodyGiven, listAudit, signIn } from '@tomar/contract';
+import {
+  type AuditAreaFilter,
+  approveJob,
+  type BodyGiven,
+  emptyId,
+  eventsOfArea,
+  exportAudit,
+  listAudit,
+  saveSignGroup,
+  signIn,
+} from '@tomar/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDraft, makeJob } from '../../testing/jobScene.ts';
@@ -31,6 +41,11 @@ afterAll(async () => {
 
 const trail = async (body: BodyGiven<typeof listAudit> = {}) =>
   server.call(listAudit, { body }, await server.person('owner'));
+
+const eventsSeen = (seen: ReadonlySet<string>, area: AuditAreaFilter) =>
+  eventsOfArea(area)
+    .filter((event) => seen.has(event))
+    .toSorted();
 
 describe('the trail', () => {
   it('of a job holds what happened to it, and names the job', async () => {
@@ -90,6 +105,49 @@ describe('the trail', () => {
     const nobody = await trail({ event: 'job.approved', userId: await server.userId('signer2') });
     expect(nobody.items).toEqual([]);
     expect((await trail({ jobId: open, userId: await server.userId('signer2') })).items).toEqual([]);
+  });
+
+  it('of the security record holds sign-ins, refusals, changes of right and administrators’ acts, and no work', async () => {
+    const events = async (body: BodyGiven<typeof listAudit>) =>
+      new Set((await trail({ pageSize: 200, ...body })).items.map(({ event }) => event));
+    const owner = await server.person('owner');
+    await (await server.ask(exportAudit, {}, owner)).body?.cancel();
+    const memberIds = [await server.userId('signer2')];
+    await server.call(
+      saveSignGroup,
+      { params: { id: emptyId }, body: { version: 0, name: 'Nöbetçiler', memberIds } },
+      owner,
+    );
+    const security = await events({ area: 'security' });
+    expect([...security]).toEqual(
+      expect.arrayContaining(['session.opened', 'session.refused', 'signGroup.saved', 'audit.exported']),
+    );
+    expect([...security].filter((event) => /^(job|draft|file)\./.test(event))).toEqual([]);
+    expect([...(await events({ area: 'refusal' }))]).toEqual(['session.refused']);
+    expect([...(await events({ area: 'right' }))].toSorted()).toEqual(eventsSeen(security, 'right'));
+    const userId = await server.userId('approver');
+    expect(await events({ area: 'signIn', userId })).toEqual(new Set(['session.opened']));
+    expect(await events({ area: 'signIn', event: 'session.refused' })).toEqual(new Set());
+    expect(await events({ area: 'refusal', event: 'session.refused' })).toEqual(new Set(['session.refused']));
+    const now = Date.now();
+    const day = {
+      from: new Date(now - 3_600_000).toISOString(),
+      until: new Date(now + 3_600_000).toISOString(),
+    };
+    expect(await events({ area: 'security', day })).toEqual(security);
+    expect(await events({ area: 'security', jobId: open })).toEqual(new Set());
+  });
+
+  it('of an area goes on page by page, each event once, newest first', async () => {
+    const whole = (await trail({ area: 'security', pageSize: 200 })).items.map(({ sequence }) => sequence);
+    expect(whole.length).toBeGreaterThan(3);
+    const read: number[] = [];
+    for (let before: number | undefined; ; before = read.at(-1)) {
+      const { items, more } = await trail({ area: 'security', pageSize: 2, ...(before && { before }) });
+      read.push(...items.map(({ sequence }) => sequence));
+      if (!more) break;
+    }
+    expect(read).toEqual(whole);
   });
 
   it('of a day holds that day, to its last moment', async () => {

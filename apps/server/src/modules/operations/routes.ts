@@ -19,7 +19,7 @@ export const operationsRoutes = (
   platform: Platform,
   { taskHandlers }: { readonly taskHandlers: readonly TaskHandler<unknown>[] },
 ): Route[] => [
-  servePublic(getSystem, async () => systemInfo(platform.config)),
+  servePublic(getSystem, async () => systemInfo(platform)),
   serve(streamEvents, async ({ query }) => ({ sinceMs: query.sinceMs })),
   serve(listTasksEndpoint, ({ person, body }) => listTasks(platform, taskHandlers, person, body)),
   serve(retryTaskEndpoint, async ({ person, params }) => {

@@ -1,3 +1,4 @@
+export { judgeChallenge } from './certificates/judgeChallenge.ts';
 export { completeHandler } from './completion/completeHandler.ts';
 export { continueJob, finalizeJob } from './continueJob.ts';
 export { presentCompletion } from './present.ts';
@@ -12,3 +13,4 @@ export {
 export { clearSigningSessions } from './session/clearSigningSessions.ts';
 export { signWithServerKeyHandler } from './session/holders/signWithServerKeyHandler.ts';
 export { signatureCounts } from './signatureCounts.ts';
+export { clearSignInChallenges } from './signIn/challengeRecord.ts';

@@ -1,6 +1,8 @@
 import * as endpoints from '@tomar/contract';
 import { type Route, serve, serveCompanion, servePublic } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { withPicture } from '../identity/index.ts';
+import type { ProfilePicture } from '../users/index.ts';
 import { checkCertificate } from './certificates/checkCertificate.ts';
 import { type PresentJob, retryCompletion } from './completion/retryCompletion.ts';
 import { getServerKey } from './serverKeys/getServerKey.ts';
@@ -11,12 +13,19 @@ import { reportSigningFailure } from './session/reportFailure.ts';
 import { retrySigning } from './session/retrySigning.ts';
 import { submitCertificate } from './session/submitCertificate.ts';
 import { submitSignatures } from './session/submitSignatures.ts';
+import { beginESignIn } from './signIn/beginESignIn.ts';
+import { enterByESignature } from './signIn/enterByESignature.ts';
+import { submitSignInCertificate } from './signIn/submitSignInCertificate.ts';
+import { submitSignInSignature } from './signIn/submitSignInSignature.ts';
 import { fileVerdicts } from './verdicts/fileVerdicts.ts';
 
-export const signingRoutes = (
-  platform: Platform,
-  { presentJob }: { readonly presentJob: PresentJob },
-): Route[] => [
+/** What signing asks of the modules that come after it. */
+export interface SigningNeeds {
+  readonly presentJob: PresentJob;
+  readonly profilePicture: ProfilePicture;
+}
+
+export const signingRoutes = (platform: Platform, { presentJob, ...needs }: SigningNeeds): Route[] => [
   serve(endpoints.beginSigning, (call) => beginSigning(platform, call.person, call.body)),
   serve(endpoints.askToSign, (call) => askToSign(platform, call.person, call.body)),
   serve(endpoints.getServerKey, (call) => getServerKey(platform, call.person)),
@@ -29,6 +38,12 @@ export const signingRoutes = (
   serve(endpoints.cancelSigning, (call) => cancelSigning(platform, call.person, call.params.id)),
   servePublic(endpoints.redeemTicket, (call) =>
     redeemTicket(platform, call.body.ticket, call.body.signerVersion),
+  ),
+  servePublic(endpoints.beginESignIn, (call) => beginESignIn(platform, call.body, call.ip)),
+  servePublic(endpoints.submitSignInCertificate, (call) => submitSignInCertificate(platform, call)),
+  servePublic(endpoints.submitSignInSignature, (call) => submitSignInSignature(platform, call.body)),
+  servePublic(endpoints.enterByESignature, async (call) =>
+    withPicture(platform, needs, await enterByESignature(platform, call)),
   ),
   serveCompanion(endpoints.submitCertificate, (call) =>
     submitCertificate(platform, call.companion, call.body),

@@ -13,6 +13,8 @@ import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/dat
 import { jobFiles, jobParticipants, jobs } from '../jobs/tables.ts';
 import { users } from '../users/tables.ts';
 
+import type { IssuedChallenge } from './signIn/challenge.ts';
+
 /** One person signing one or many documents with one certificate. Ticket and key are kept as SHA-256 only. */
 export const signingSessions = pgTable(
   'signing_sessions',
@@ -44,6 +46,32 @@ export const signingSessions = pgTable(
       .where(sql`state not in ('Embedded', 'Failed', 'Expired')`),
     index('signing_sessions_age').on(table.accountId, table.expiresAt),
     tenantPolicy('signing_sessions'),
+  ],
+);
+
+/**
+ * Sign-ins by e-signature under way: as a signing session, of nobody and of no account until the signature says whose. The
+ * companion has the ticket, the page the claim; both are kept as SHA-256 only. Gone once entered.
+ */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    id: id('id').primaryKey(),
+    ticketHash: text('ticket_hash').notNull(),
+    claimHash: text('claim_hash').notNull(),
+    /** Of the account that was asked for; empty: any. */
+    askedCode: text('asked_code').notNull(),
+    state: text('state').$type<'Created' | 'Issued' | 'Proved'>().notNull(),
+    /** How many challenges were issued; the last one counts. */
+    round: integer('round').notNull().default(0),
+    issued: jsonb('issued').$type<IssuedChallenge>(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sign_in_challenges_ticket').on(table.ticketHash),
+    uniqueIndex('sign_in_challenges_claim').on(table.claimHash),
+    index('sign_in_challenges_age').on(table.expiresAt),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { Authority, Language } from '@tomar/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,6 +17,8 @@ export interface AccountUser {
   readonly departmentId: string | null;
   readonly department: string | null;
   readonly isActive: boolean;
+  /** The account's own administrator (AUTH-08). */
+  readonly isAccountAdmin: boolean;
   /** Held exactly. */
   readonly authorities: readonly Authority[];
   readonly mayStartIndependent: boolean;
@@ -44,6 +46,7 @@ const selection = {
   departmentId: users.departmentId,
   department: departments.name,
   isActive: users.isActive,
+  isAccountAdmin: users.isAccountAdmin,
   authorities: users.authorities,
   mayStartIndependent: users.mayStartIndependent,
   includeTitleInSignature: users.includeTitleInSignature,
@@ -92,7 +95,7 @@ export async function findUser(tx: Tx, accountId: string, userId: string): Promi
   return (await findUsers(tx, accountId, [userId])).get(userId) ?? null;
 }
 
-/** The user's national identity number in the clear, or null when none is kept. For comparing; never log or send it. */
+/** The number of the user's identity information in the clear, or null when none is kept. For comparing; never log or send it. */
 export async function idNumberOf(
   platform: Pick<Platform, 'secrets'>,
   tx: Tx,
@@ -104,6 +107,34 @@ export async function idNumberOf(
     .from(users)
     .where(byId(users, accountId, userId));
   return row?.sealed ? platform.secrets.open(accountId, row.sealed) : null;
+}
+
+/** Those of all of the account's users who have one, by the user's id; as `idNumberOf`. */
+export async function idNumbersOf(
+  platform: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  accountId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ id: users.id, sealed: users.idNumberSealed })
+    .from(users)
+    .where(and(eq(users.accountId, accountId), isNotNull(users.idNumberSealed)));
+  return new Map(
+    rows.flatMap(({ id, sealed }) => (sealed ? [[id, platform.secrets.open(accountId, sealed)]] : [])),
+  );
+}
+
+/** Keeps the number, sealed; null: none. The user is locked already. */
+export async function storeIdNumber(
+  platform: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  idNumber: string | null,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ idNumberSealed: idNumber === null ? null : platform.secrets.seal(accountId, idNumber) })
+    .where(byId(users, accountId, userId));
 }
 
 /** A user who is about to sign, with the number that idNumberOf gives. */

@@ -1,9 +1,35 @@
 export { addDepartment, addTitle, addUser, type NewUser } from './addUser.ts';
+export { cellphoneOf, storeCellphone } from './cellphone.ts';
 export { type DepartmentsOf, departmentIdsOf, departmentsOf, findDepartment } from './departments.ts';
+export {
+  type ExternalUser,
+  lockExternalUser,
+  lockExternalUserWithEmail,
+  setAuthorities,
+  setIdentitySource,
+} from './externalUsers.ts';
 export { holdersOf, peopleOfDepartment } from './findHolders.ts';
-export { type AccountUser, findSigner, findUser, findUsers, idNumberOf } from './findUsers.ts';
+export {
+  type AccountUser,
+  findSigner,
+  findUser,
+  findUsers,
+  idNumberOf,
+  idNumbersOf,
+  storeIdNumber,
+} from './findUsers.ts';
 export { lockUser } from './lockUser.ts';
 export { type AccountMember, accountAdmin, userOfLogin, userWithEmail } from './members.ts';
+export {
+  activeAmong,
+  isLastAdmin,
+  lockNamedUser,
+  lockUserOfLogin,
+  type NamedUser,
+  setActive,
+  setNames,
+  usersByIdOrEmail,
+} from './namedUsers.ts';
 export { presentUser } from './present.ts';
 export type { ProfilePicture, UsersNeeds } from './profile.ts';
 export { resealIdNumbers } from './resealIdNumbers.ts';

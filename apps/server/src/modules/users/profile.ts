@@ -17,7 +17,7 @@ type Profile = z.output<typeof profileSchema>;
 export interface UsersNeeds {
   readonly loginHistory: (
     platform: Platform,
-    loginId: string,
+    person: Person,
   ) => Promise<readonly (Omit<Profile['loginHistory'][number], 'date'> & { readonly date: Date })[]>;
   readonly profilePicture: ProfilePicture;
 }
@@ -31,10 +31,10 @@ export type ProfilePicture = (
 
 /** The reader's own profile (UI-12, UI-13). */
 export async function loadProfile(platform: Platform, person: Person, needs: UsersNeeds): Promise<Profile> {
-  const { accountId, userId, loginId } = person;
+  const { accountId, userId } = person;
   const user = await platform.db.inAccount(accountId, (tx) => findUser(tx, accountId, userId));
   if (!user) throw notFound();
-  const history = await needs.loginHistory(platform, loginId);
+  const history = await needs.loginHistory(platform, person);
   const { signatureImage: image } = user;
   const bytes = image && (await buffer(await platform.blobs.stream(accountId, image.sha256)));
   return {

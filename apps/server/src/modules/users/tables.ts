@@ -93,8 +93,10 @@ export const users = pgTable(
     sendReminders: boolean('send_reminders').notNull().default(true),
     /** What mails to the user are written in; null: the account's language (readerLanguage.ts). */
     language: text('language').$type<Language>(),
-    /** Sealed; of the owner's national identity number only this is kept. */
+    /** Sealed: the number of the identity information, of whichever type. In clear it is kept nowhere. */
     idNumberSealed: text('id_number_sealed'),
+    /** USR-01: digits with the country's code. */
+    cellphone: text('cellphone'),
     externalIdentitySource: text('external_identity_source'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -1,3 +1,5 @@
+import type { AuditEventName } from '@tomar/contract';
+
 /** `recipient`: what the name was called before it got a kind beside it. */
 const recipient = { recipient: 'text', recipientName: 'text', recipientKind: 'plain' } as const;
 const savedRecipient = {
@@ -11,10 +13,37 @@ const savedRecipient = {
 /**
  * Every event there is, with its facts: `plain` ones (states, numbers, ids, digests, settings) stand in the chain for
  * ever; of a `text` (what somebody wrote, and names of people, jobs, files, recipients) the chain holds a salted digest,
- * and the text can be withheld or erased. Event names are stored: never rename or remove one.
+ * and the text can be withheld or erased. The names are the contract's (`operations/auditEvents.ts`), each with its area.
  */
 export const auditFacts = {
   'account.created': { code: 'plain', name: 'text', timeZone: 'plain', defaultDateLocale: 'plain' },
+  'account.directorySaved': {
+    isOn: 'plain',
+    host: 'text',
+    port: 'plain',
+    security: 'plain',
+    bindDn: 'text',
+    baseDn: 'text',
+    filter: 'text',
+    schedule: 'plain',
+    maxLeavers: 'plain',
+    passwordChanged: 'plain',
+  },
+  'account.directorySynchronised': {
+    renamed: 'plain',
+    deactivated: 'plain',
+    kept: 'plain',
+    problem: 'plain',
+  },
+  'account.externalUsersChanged': { supported: 'plain' },
+  'account.identityProviderSaved': {
+    kind: 'plain',
+    isOn: 'plain',
+    clientId: 'plain',
+    authority: 'text',
+    groupsClaim: 'plain',
+    rules: 'text',
+  },
   'account.modulesChanged': { startsOn: 'plain', endsOn: 'plain', modules: 'plain' },
   'account.parametersSaved': {
     signatureProfile: 'plain',
@@ -27,6 +56,7 @@ export const auditFacts = {
     unknownRevocation: 'plain',
     minimumSigners: 'plain',
     undoCancelDisabled: 'plain',
+    onlyAdminDeletesAttachments: 'plain',
     mayStartIndependent: 'plain',
     defaultDateLocale: 'plain',
     timeZone: 'plain',
@@ -39,6 +69,7 @@ export const auditFacts = {
     policyOid: 'plain',
     passwordChanged: 'plain',
   },
+  'account.renamed': { before: 'plain', code: 'plain' },
   'audit.exported': {},
   'audit.textsErased': { texts: 'plain' },
   'delivery.notSent': { ...recipient, reason: 'plain' },
@@ -62,10 +93,19 @@ export const auditFacts = {
   },
   'draft.created': {},
   'draft.deleted': { name: 'text' },
+  'factor.added': { factor: 'plain', name: 'text' },
+  'factor.removed': { factor: 'plain', name: 'text' },
+  'factor.renamed': { factor: 'plain', name: 'text' },
   'files.erased': {},
   'files.keyRotated': {},
   'file.removed': { name: 'text', sha256: 'plain' },
   'file.uploaded': { name: 'text', sha256: 'plain', size: 'plain' },
+  'identity.saved': {
+    identityType: 'plain',
+    numberChanged: 'plain',
+    detailsChanged: 'plain',
+    noticeVersion: 'plain',
+  },
   'invitation.accepted': {},
   'job.approved': { note: 'text', signGroup: 'text' },
   'job.canceled': { note: 'text' },
@@ -83,7 +123,11 @@ export const auditFacts = {
   'job.signaturesCompleted': {},
   'job.signaturesNotCompleted': { reason: 'plain' },
   'job.signed': { note: 'text', signGroup: 'text' },
+  'mobileSignature.saved': { operator: 'plain', numberChanged: 'plain', cellphoneChanged: 'plain' },
+  /** `link`: what it is for. */
+  'link.requested': { user: 'text', link: 'plain' },
   'notice.notSent': { notice: 'plain', user: 'text', reason: 'plain', answer: 'text' },
+  'password.changed': { by: 'plain' },
   'profile.pictureSaved': { sha256: 'plain', size: 'plain' },
   'profile.saved': {
     includeTitleInSignature: 'plain',
@@ -93,14 +137,25 @@ export const auditFacts = {
     language: 'plain',
     signatureImage: 'plain',
   },
+  'recoveryCodes.renewed': {},
   'recipient.created': savedRecipient,
   'recipient.saved': savedRecipient,
   'serverKey.bound': { user: 'text', certificate: 'text', certificateSha256: 'plain' },
   'serverKey.released': { user: 'text' },
   'session.ended': {},
+  'session.endedElsewhere': {
+    sessions: 'plain',
+    device: 'plain',
+    operatingSystem: 'plain',
+    browser: 'plain',
+  },
   'session.opened': { way: 'plain' },
+  'proof.refused': { factor: 'plain' },
+  'proof.given': { factor: 'plain' },
   'session.refused': {
     user: 'text',
+    /** How the person tried to come in, as `session.opened` says it. */
+    way: 'plain',
     refusal: 'plain',
     device: 'plain',
     operatingSystem: 'plain',
@@ -110,10 +165,18 @@ export const auditFacts = {
   'signGroup.saved': { name: 'text', isActive: 'plain', joined: 'text', left: 'text' },
   'task.retried': { kind: 'plain', subject: 'plain' },
   'user.added': { user: 'text', authorities: 'plain', accountAdmin: 'plain' },
+  'user.authoritiesChanged': { user: 'text', given: 'plain', taken: 'plain' },
+  'user.authoritiesTaken': { user: 'text', authorities: 'plain', provider: 'plain' },
+  'user.deactivated': { user: 'text' },
+  'user.identityBound': { user: 'text', provider: 'plain' },
+  'user.identitySourceChanged': { user: 'text', provider: 'plain' },
   'user.invited': { user: 'text', expiresAt: 'plain' },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, 'plain' | 'text'>>>>;
+  'user.renamed': { user: 'text', formerName: 'text' },
+  'user.takenFromDirectory': { user: 'text', activated: 'plain' },
+  'user.sessionsEnded': { user: 'text', sessions: 'plain' },
+} as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, 'plain' | 'text'>>>>;
 
-export type AuditEvent = keyof typeof auditFacts;
+export type AuditEvent = AuditEventName;
 export type FactValue = string | number | boolean | null;
 export type Facts = Readonly<Record<string, FactValue>>;
 export type FactName<E extends AuditEvent> = E extends AuditEvent ? keyof (typeof auditFacts)[E] : never;

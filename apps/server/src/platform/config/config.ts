@@ -122,12 +122,18 @@ function shape(data: Values, production: boolean) {
     title: data.TOMAR_TITLE,
     /** Whom an account asks for its licence; empty where the operator says nothing. */
     provider: { address: data.TOMAR_PROVIDER_ADDRESS, phone: data.TOMAR_PROVIDER_PHONE },
+    /** Without a slash at the end. */
+    microsoftAuthority: data.TOMAR_MICROSOFT_AUTHORITY.replace(/\/+$/, ''),
     onPremises: data.TOMAR_ON_PREMISES === 'true',
+    /** ID-04, ID-05: only where the installation is on premises. */
+    hiddenSignIns: data.TOMAR_ON_PREMISES === 'true' ? data.TOMAR_HIDDEN_SIGN_INS : [],
     logLevel: data.TOMAR_LOG_LEVEL,
     metricsToken: data.TOMAR_METRICS_TOKEN,
     trustDir: data.TOMAR_TRUST_DIR,
     /** The token whose keys the server may have sign; null: there is none. */
     serverToken: serverTokenOf(data),
+    /** Holds passwords: it is read when the platform is put together. */
+    mobileOperatorsFile: data.TOMAR_MOBILE_OPERATORS_FILE,
     trustProxy: data.TOMAR_TRUST_PROXY,
     /** Hosts, addresses and ranges inside the network that outbound requests may reach. */
     outboundAllow: data.TOMAR_OUTBOUND_ALLOW,

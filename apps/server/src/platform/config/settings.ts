@@ -100,10 +100,20 @@ export const settings = {
     'Where an account asks for its licence: web or e-mail address, shown when it has ended',
   ),
   TOMAR_PROVIDER_PHONE: setting(z.string(), '', 'Telephone number for the same, as it should read'),
+  TOMAR_MICROSOFT_AUTHORITY: setting(
+    apiAddress,
+    'https://login.microsoftonline.com',
+    'Where the tenants of the cloud identity provider are; national clouds have addresses of their own',
+  ),
   TOMAR_ON_PREMISES: setting(
     z.enum(['true', 'false']),
     'false',
     '`true` hides what only the hosted service offers',
+  ),
+  TOMAR_HIDDEN_SIGN_INS: setting(
+    list.pipe(z.array(z.enum(['esign', 'mobilesign'], { error: 'must hold `esign` and `mobilesign` only' }))),
+    '',
+    'Ways in that an installation on premises hides, separated by commas: `esign`, `mobilesign`',
   ),
   TOMAR_LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -135,6 +145,11 @@ export const settings = {
     wholePath.nullable(),
     null,
     'File that holds the token’s PIN, readable by the service’s user and its group at most; only workers read it',
+  ),
+  TOMAR_MOBILE_OPERATORS_FILE: setting(
+    wholePath.nullable(),
+    null,
+    'JSON file of the mobile operators with which people sign by phone, with passwords in it; without it nothing by phone is offered',
   ),
   TOMAR_TRUST_PROXY: setting(
     list,

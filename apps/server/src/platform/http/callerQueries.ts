@@ -85,6 +85,20 @@ export function personOf(row: CallerRow, ip: string): Person | null {
   };
 }
 
+/** Whether a session proved something since then, for every account or for this one; null: whatever the account. */
+export async function hasFreshProof(
+  platform: Platform,
+  sessionId: string,
+  accountId: string | null,
+  since: Date,
+): Promise<boolean> {
+  const [row] = await platform.db.call<{ fresh: boolean }>(
+    'select session_proved_since($1, $2, $3) as fresh',
+    [sessionId, accountId, since],
+  );
+  return row?.fresh === true;
+}
+
 /** Whether a session that was opened earlier still lasts. */
 export async function isSessionAlive(platform: Platform, sessionId: string): Promise<boolean> {
   const [row] = await platform.db.call<{ lasts: boolean }>('select session_lasts($1, $2) as lasts', [

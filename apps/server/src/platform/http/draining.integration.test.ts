@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { appendUpload, streamEvents } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { expect, it } from 'vitest';
@@ -78,4 +79,14 @@ it('waits for nobody longer than it was told', async () => {
   await server.close();
   expect(Date.now() - begun).toBeLessThan(10_000);
   await expect(upload.finish()).rejects.toThrow();
+});
+
+it('does not wait for a connection that a browser opened in advance and asked nothing on', async () => {
+  const server = await startTestServer({ services: ['web'], config: { stopSeconds: 600 } });
+  const { hostname, port } = new URL(server.url);
+  const ahead = connect(Number(port), hostname);
+  await once(ahead, 'connect');
+  const letGo = once(ahead, 'close');
+  await server.close();
+  await letGo;
 });

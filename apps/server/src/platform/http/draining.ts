@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../telemetry/log.ts';
@@ -26,6 +27,7 @@ export interface Draining {
 export function openDraining(log: Logger): Draining {
   const streams: OpenStreams = new Map();
   const endings: (() => Promise<void>)[] = [];
+  const connections = new Set<Socket>();
   let begun = false;
   return {
     get begun() {
@@ -36,6 +38,10 @@ export function openDraining(log: Logger): Draining {
       endings.push(work);
     },
     attach(server) {
+      server.server.on('connection', (socket: Socket) => {
+        connections.add(socket);
+        socket.once('close', () => connections.delete(socket));
+      });
       server.addHook('onSend', async (_request, reply) => {
         if (begun) reply.header('connection', 'close');
       });
@@ -43,10 +49,17 @@ export function openDraining(log: Logger): Draining {
     async close(server, { drainSeconds, stopSeconds }) {
       begun = true;
       if (drainSeconds > 0) await sleep(drainSeconds * 1000);
-      // A connection that becomes idle only now would stay open until its client lets go of it.
+      // A connection that becomes idle only now would stay open until its client lets go of it. One that a browser has
+      // opened in advance and asked nothing on is not idle to Node: it gets a round to ask.
+      const silent = new Set<Socket>();
       const release = setInterval(() => {
         for (const end of [...streams.keys()]) end();
         server.server.closeIdleConnections();
+        for (const socket of connections) {
+          if (socket.bytesRead > 0) continue;
+          if (silent.has(socket)) socket.destroy();
+          silent.add(socket);
+        }
       }, 50);
       const cut = setTimeout(() => {
         log.warn('requests were still under way at the end and were broken off');

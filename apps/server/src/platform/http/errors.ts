@@ -52,6 +52,10 @@ export const unauthorized = (key: MessageKey = errorCatalogue.unauthorized.key):
 /** 403: the account wants more proved than the session has. */
 export const proofRequired = (): AppError => new AppError('proof_required', plain('proof_required'));
 
+/** 403: what is asked for wants a proof of the last minutes. */
+export const freshProofRequired = (): AppError =>
+  new AppError('fresh_proof_required', plain('fresh_proof_required'));
+
 /** 401: the endpoint is for callers who have no way in yet. */
 export const callerUnknown = (): AppError => new AppError('caller_unknown', plain('caller_unknown'));
 

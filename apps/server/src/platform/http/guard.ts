@@ -4,6 +4,7 @@ import {
   callersOf,
   type Endpoint,
   formerSigningKeyHeader,
+  limits,
   type MissingNeed,
   missingNeed,
   type Needs,
@@ -11,10 +12,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { readSecret } from '../secrets/accountSecret.ts';
-import { findSession, findSigningKey, personOf } from './callerQueries.ts';
+import { findSession, findSigningKey, hasFreshProof, personOf } from './callerQueries.ts';
 import {
   type AppError,
   callerUnknown,
+  freshProofRequired,
   invalidToken,
   notFound,
   proofRequired,
@@ -63,7 +65,8 @@ const brings: Partial<Record<CallerKind, (request: Request) => boolean>> = {
  * of `missingNeed`. What a record in the path demands is left to its handler.
  * @throws AppError invalid_token without a living session, not_found for an account that the person does not belong
  *   to, proof_required where the session has proved less than the account wants, refused for a signing session's key
- *   that is none, unauthorized without what the endpoint needs, caller_unknown where nobody can prove to be who it is
+ *   that is none, unauthorized without what the endpoint needs, fresh_proof_required where the last proof is too old,
+ *   caller_unknown where nobody can prove to be who it is
  *   for
  */
 export async function identify(
@@ -77,6 +80,7 @@ export async function identify(
   if (!prove) throw callerUnknown();
   const caller = await prove(platform, request);
   refuseMissing(endpoint.needs ?? {}, caller);
+  if (endpoint.needs?.fresh) await refuseStale(platform, caller);
   return caller;
 }
 
@@ -114,6 +118,14 @@ function refuseMissing(needs: Needs, caller: Caller): void {
   const { person } = caller.kind === 'member' ? caller : caller.companion;
   const missing = missingNeed(needs, person);
   if (missing !== null) throw refusals[missing]();
+}
+
+/** What is dangerous wants a proof of the last minutes (ADR 53). */
+async function refuseStale(platform: Platform, caller: Caller): Promise<void> {
+  const held = caller.kind === 'member' ? caller.person : caller.kind === 'session' ? caller.session : null;
+  const accountId = caller.kind === 'member' ? caller.person.accountId : null;
+  const since = new Date(platform.clock().getTime() - limits.freshProofMinutes * 60_000);
+  if (!held || !(await hasFreshProof(platform, held.sessionId, accountId, since))) throw freshProofRequired();
 }
 
 const refusals: Record<MissingNeed, () => AppError> = {

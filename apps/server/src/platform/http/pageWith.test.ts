@@ -7,8 +7,10 @@ const system = {
   title: 'Evrak',
   provider: { address: '', phone: '' },
   onPremises: false,
+  signInWays: ['Password'],
   apiUrl: '',
   companionPort: 4999,
+  mobileOperators: [],
   signerVersion: '2.1.0',
   fileBytes: 1,
 };

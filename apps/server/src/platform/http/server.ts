@@ -21,7 +21,7 @@ import { serveOperations } from './operations.ts';
 import { answerOtherOrigin } from './otherOrigin.ts';
 import { pageWith } from './pageWith.ts';
 import type { Route } from './serve.ts';
-import { serveWeb } from './web.ts';
+import { type PageAsks, serveWeb } from './web.ts';
 
 export const apiBase = '/api';
 
@@ -33,6 +33,7 @@ export async function buildServer(
   platform: Platform,
   routes: readonly Route[],
   draining: Draining,
+  pageAsks: PageAsks = async () => null,
 ): Promise<FastifyInstance> {
   checkComplete(routes);
   const { config } = platform;
@@ -74,7 +75,7 @@ export async function buildServer(
   for (const route of routes)
     mount(server, platform, apiBase, route, draining.streams, afterwards, slowClients);
   serveOperations(server, platform, metrics, draining);
-  await serveWeb(server, config.webDir, apiBase, pageWith(systemInfo(config)));
+  await serveWeb(server, config.webDir, apiBase, pageWith(systemInfo(platform)), pageAsks);
   return server;
 }
 

@@ -3,24 +3,30 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
+const policyHeader = 'content-security-policy';
+
 /** Addresses of files, such as icons that browsers look for by themselves; no page has such a name. */
 const isFile = /^\/(?:assets|pdf)\/|^\/[^/]*\.(?:ico|txt|xml|png|svg|js|json|webmanifest)$/;
+
+/** Which origin besides its own the page at an address may ask; null: none. */
+export type PageAsks = (path: string, query: URLSearchParams) => Promise<string | null>;
 
 /**
  * Serves the built web application: hashed assets for a year, the page itself never from a cache. Every other
  * address outside the API is the page, too: the application routes in the browser. `fill` puts into it what it would
- * ask for at once.
+ * ask for at once; `asks` says what else its policy lets it ask.
  */
 export async function serveWeb(
   server: FastifyInstance,
   folder: string | null,
   base: string,
   fill: (page: string) => string,
+  asks: PageAsks,
 ): Promise<void> {
   const root = folder ?? builtWeb;
   const page = join(root, 'index.html');
@@ -39,15 +45,24 @@ export async function serveWeb(
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-  const sendPage = async (reply: FastifyReply) =>
-    reply
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = '', query = ''] = request.url.split('?');
+    const origin = await asks(path, new URLSearchParams(query));
+    const policy = reply.getHeader(policyHeader);
+    if (origin !== null && typeof policy === 'string')
+      reply.header(
+        policyHeader,
+        policy.replace(/connect-src ([^;]*)/, (found) => `${found} ${origin}`),
+      );
+    return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(fill(await readFile(page, 'utf8')));
+  };
   // The folder itself: the static files refuse to list it.
-  server.get('/', { exposeHeadRoute: true }, (_request, reply) => {
+  server.get('/', { exposeHeadRoute: true }, (request, reply) => {
     if (!existsSync(page)) throw notFound();
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
   server.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -57,6 +72,6 @@ export async function serveWeb(
       path !== base &&
       !isFile.test(path);
     if (!asksForPage || !existsSync(page)) throw notFound();
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
 }

@@ -95,6 +95,25 @@ describe('the inside of the network', () => {
     ).rejects.toMatchObject({ code: 'http_status' });
   });
 
+  it('learns nothing by a redirect of what was meant for the one that was asked', async () => {
+    const heard: [string | undefined, string | undefined][] = [];
+    const other = await serve(({ headers }, reply) => {
+      heard.push([headers.authorization, headers.accept]);
+      reply.end('there');
+    });
+    const { url } = await serve(({ url: path, headers }, reply) => {
+      heard.push([headers.authorization, headers.accept]);
+      reply.writeHead(302, { location: path === '/here' ? '/away' : other.url }).end();
+    });
+    const headers = { authorization: 'Bearer gizli', accept: 'application/json' };
+    await loopback(asks(`${url}here`, { headers }));
+    const [told, untold] = [
+      ['Bearer gizli', 'application/json'],
+      [undefined, 'application/json'],
+    ];
+    expect(heard).toEqual([told, told, untold]);
+  });
+
   it('is in reach where the operator allows a host or a range', async () => {
     const { url, port } = await serve((_request, reply) => reply.end('in'));
     expect(String(Buffer.from(await loopback(asks(url))))).toBe('in');

@@ -15,6 +15,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * Fetches from addresses that people and certificates name (time-stamp authorities, OCSP, CRLs, issuers) without
  * reaching the inside of the network. An address is judged where the connection is made, so that a name that
  * resolves to something else the second time gains nothing; each redirect of a GET is judged anew, and a POST follows none.
+ * Another origin is told nothing that was meant for the first one, and https leads to no http.
  * @param allow hosts, addresses and ranges that may be reached all the same
  * @returns a fetcher that rejects with SignatureError `http_address_refused`, `http_url`, `http_status` (with
  * `http_unauthorized` for 401 and 403), `http_too_large`, `http_timeout`, `http_unreachable`
@@ -24,11 +25,13 @@ export function guardedFetcher(allow: readonly string[] = [], resolve: Resolve =
   return async (request) => {
     const signal = AbortSignal.timeout(request.timeoutMs);
     let url = checkedUrl(request.url);
+    let asked = request;
     for (let hop = 0; ; hop += 1) {
-      const response = await open(url, request, inside, resolve, signal);
+      const response = await open(url, asked, inside, resolve, signal);
       const next = hop < maxRedirects ? redirectOf(url, request, response) : undefined;
       if (next === undefined) return readBody(url, request, response, signal);
       response.destroy();
+      if (next.origin !== url.origin) asked = withoutSecrets(asked);
       url = next;
     }
   };
@@ -45,8 +48,19 @@ function checkedUrl(text: string): URL {
 
 function redirectOf(from: URL, { method }: FetchRequest, { statusCode, headers }: IncomingMessage) {
   if (method !== 'GET' || !redirects.has(statusCode ?? 0) || headers.location === undefined) return undefined;
-  return URL.canParse(headers.location, from) ? checkedUrl(new URL(headers.location, from).href) : undefined;
+  if (!URL.canParse(headers.location, from)) return undefined;
+  const next = checkedUrl(new URL(headers.location, from).href);
+  // What was asked under TLS is not taken from somebody on the way.
+  return from.protocol === 'https:' && next.protocol === 'http:' ? undefined : next;
 }
+
+/** What another origin may read of a question: which kind of answer is wanted, not who asks. */
+const harmless = new Set(['accept', 'user-agent']);
+
+const withoutSecrets = ({ headers = {}, ...request }: FetchRequest): FetchRequest => ({
+  ...request,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.has(name.toLowerCase()))),
+});
 
 const refusal = (host: string) =>
   new SignatureError('http_address_refused', `Connections to ${host} are not allowed from here`);

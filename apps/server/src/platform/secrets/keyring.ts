@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { SecretKey } from '../config/settingKinds.ts';
 import { type Secrets, SecretUnreadable } from './secrets.ts';
 
@@ -10,6 +10,12 @@ function octets(part: string): Buffer {
   if (read.toString('base64url') !== part) throw new SecretUnreadable('not a sealed text');
   return read;
 }
+
+/** A key of its own for each use (RFC 5869), so that what encrypts never authenticates. */
+const digestWith = (key: Uint8Array, use: string, text: string): string =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', `tomar digest ${use}`, 32)))
+    .update(text)
+    .digest('hex');
 
 /**
  * Seals as `v1.<key id>.<nonce>.<tag>.<text>`, base64url. The account's id is authenticated with it, so that a
@@ -45,6 +51,11 @@ export function openKeyring(keys: readonly SecretKey[]): Secrets {
       } catch (cause) {
         throw new SecretUnreadable('changed, or sealed for another account', { cause });
       }
+    },
+    digests(use, text) {
+      const [first, ...others] = keys.map(({ key }) => digestWith(key, use, text));
+      if (first === undefined) throw new TypeError('a keyring needs at least one key');
+      return [first, ...others];
     },
     isOld: (sealed) => sealed.split('.')[1] !== current.id,
   };

@@ -6,6 +6,11 @@ export interface Secrets {
   open(accountId: string, sealed: string): string;
   /** True when it was sealed with another key than the first of the settings. */
   isOld(sealed: string): boolean;
+  /**
+   * Keyed digests (HMAC-SHA256) by which a text is found again without being kept, one for each key of the settings: what is
+   * written is the first, what is looked for is any. @param use what they are for: the same text has another one elsewhere
+   */
+  digests(use: string, text: string): readonly [string, ...string[]];
 }
 
 export class SecretUnreadable extends Error {

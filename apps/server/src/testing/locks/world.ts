@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Endpoint, endpoints, fromWire, type ReplyOf } from '@tomar/contract';
+import type { Signer } from '@tomar/signatures/keys';
 import type { AnyEndpoint } from '../../platform/http/serve.ts';
 import type { Caller, CallInput } from '../client.ts';
 import type { SceneServer } from '../startSceneServer.ts';
@@ -26,6 +27,8 @@ export type Writer = (world: World) => Promise<unknown>;
 /** The records that all writers share, and the count of what came of their requests. */
 export class World {
   readonly server: SceneServer;
+  /** A card of the first signer's, about which somebody can say that it is not revoked. */
+  readonly card: Signer;
   readonly drafts: { readonly id: string; readonly by: string }[] = [];
   readonly uploads: { readonly id: string; readonly by: string; readonly bytes: Uint8Array }[] = [];
   readonly jobs: string[] = [];
@@ -36,6 +39,8 @@ export class World {
   readonly kept: { readonly by: string; readonly sessionId: string }[] = [];
   /** Sessions that may be renewed, switched and ended at any moment. */
   readonly sessions: { by: string; caller: Caller }[] = [];
+  /** Sign-ins by phone. */
+  readonly wishes: string[] = [];
   readonly outcomes: Outcomes = new Map();
   /** Answers that say the server failed. */
   readonly failures: string[] = [];
@@ -43,8 +48,9 @@ export class World {
   /** Connections that the server closed before an answer could be read. */
   closed = 0;
 
-  constructor(server: SceneServer) {
+  constructor(server: SceneServer, card: Signer) {
     this.server = server;
+    this.card = card;
   }
 
   /** Asks as a person would; a refusal is an answer like any other. @returns null when it was refused */

@@ -1,14 +1,34 @@
 import { accountWriters } from './accountWriters.ts';
 import { circulationWriters } from './circulationWriters.ts';
+import { eSignInWriters } from './eSignInWriters.ts';
+import { factorWriters } from './factorWriters.ts';
 import { signingWriters } from './signingWriters.ts';
 import type { Writer } from './world.ts';
 
 /** Every endpoint that writes, by its name in the contract. */
 export const writers: Readonly<Record<string, Writer>> = {
   ...accountWriters,
+  ...factorWriters,
   ...circulationWriters,
+  ...eSignInWriters,
   ...signingWriters,
 };
+
+/** Writers that no provider vouches for here, and no directory answers: they count, begin and are refused, which is what meets the others. */
+export const refusedAlways: readonly string[] = [
+  'beginExternalSignIn',
+  'importFromDirectory',
+  'signInWithMicrosoft',
+  'signInWithAdfs',
+  // No sign-in waits in this world, and its address is none that passkeys are made for.
+  'sendSignInCode',
+  'completeSignIn',
+  'askPasskey',
+  'beginPasskey',
+  'addPasskey',
+  'renamePasskey',
+  'removePasskey',
+];
 
 /** Endpoints that write nothing although they are asked by POST. Every GET is taken for one that reads. */
 export const readers: readonly string[] = [
@@ -16,6 +36,7 @@ export const readers: readonly string[] = [
   'listAudit',
   'listDrafts',
   'listJobs',
+  'listLoginHistory',
   'listMyJobs',
   'listRecipients',
   'listTasks',
@@ -24,5 +45,9 @@ export const readers: readonly string[] = [
   'lookUpRecipients',
   'lookUpTitles',
   'lookUpUsers',
+  'searchDirectory',
+  'testDirectory',
+  'testIdentityProvider',
+  'openPendingSignIn',
   'testTimestampSettings',
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordKind } from '@tomar/contract';
 import { tasks } from '../../platform/tasks/tables.ts';
+import { signInAs } from '../client.ts';
 import type { TestServer } from '../startTestServer.ts';
 import { circulationRecords } from './circulationRecords.ts';
 
@@ -11,6 +12,14 @@ export type RecordFactory = (server: TestServer) => Promise<string>;
 export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   account: (server) => server.accountId(),
   user: (server) => server.userId('signer1'),
+  session: async (server) => {
+    await signInAs(server, 'yigit@demo.example', 'demo');
+    const { rows } = await server.platform.db.pool.query<{ id: string }>(
+      `select s.id from sessions s join logins l on l.id = s.login_id
+       where l.email = 'yigit@demo.example' and s.ended_at is null order by s.created_at desc limit 1`,
+    );
+    return rows[0]?.id ?? '';
+  },
   department: (server) => anyOf(server, 'departments'),
   title: (server) => anyOf(server, 'titles'),
   signGroup: (server) => anyOf(server, 'sign_groups'),

@@ -8,11 +8,19 @@ describe('somebody who has not signed in', () => {
     ['/demo', '/?redirect=%2Fdemo'],
     ['/demo/myjob?list=waiting#x', '/?redirect=%2Fdemo%2Fmyjob%3Flist%3Dwaiting%23x'],
     ['/invitation/else', '/?redirect=%2Finvitation%2Felse'],
+    ['/passwordreset', '/?redirect=%2Fpasswordreset'],
   ])('is sent from %s to the sign-in page (ID-22)', (path, to) => {
     expect(signInFrom(at(path))).toBe(to);
   });
 
-  it.each(['/', '/?redirect=%2Fdemo', '/invitation#secret', '/invitation/#secret'])('stays at %s', (path) => {
+  it.each([
+    '/',
+    '/?redirect=%2Fdemo',
+    '/invitation#secret',
+    '/invitation/#secret',
+    '/passwordreset/a',
+    '/esign?redirect=%2Fdemo',
+  ])('stays at %s', (path) => {
     expect(signInFrom(at(path))).toBeNull();
   });
 

@@ -1,9 +1,8 @@
 import { insidePath } from '../insidePath.ts';
 
-/** Paths that somebody who has not signed in may stay at. */
-const publicPaths = ['/', '/invitation'];
-
-const withoutSlash = (path: string) => path.replace(/(.)\/+$/, '$1');
+/** Addresses that somebody who has not signed in may stay at. No account has such a code (`accountCode.ts`). */
+const publicPaths =
+  /^\/((invitation|esign|mobilesign|token|mfa|forgotpassword|signin-external|passwordreset\/[^/]+)?\/*)?$/;
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
@@ -12,9 +11,7 @@ type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
  * ID-23). Null: they may stay.
  */
 export const signInFrom = ({ pathname, search, hash }: Address): string | null =>
-  publicPaths.includes(withoutSlash(pathname))
-    ? null
-    : `/?redirect=${encodeURIComponent(pathname + search + hash)}`;
+  publicPaths.test(pathname) ? null : `/?redirect=${encodeURIComponent(pathname + search + hash)}`;
 
 /** What an address asks of the sign-in page; null where it is the address of another page. */
 export const askedOfSignIn = ({ pathname, search }: Address): { redirect: string | undefined } | null =>

@@ -1,9 +1,9 @@
-import { Anchor, Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconClockExclamation, IconMoodSmile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getDashboard, type JobListItem, type ReplyOf } from '@tomar/contract';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useLogin } from '../../api/useSession.ts';
@@ -19,6 +19,7 @@ import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardCounts } from './DashboardCounts.tsx';
+import { useKeptHeight, useLastHeight } from './firstPart.ts';
 import { wayToAct } from './jobs/decision/wayToAct.ts';
 import { actionTexts, dashboardTexts } from './texts.ts';
 
@@ -46,18 +47,21 @@ export function DashboardPage() {
 }
 
 function Parts({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const height = useLastHeight();
+  // Nobody knows yet where the other parts will stand: they come with the first.
+  if (!dashboard && height === undefined) return <WaitingSkeleton height={height} />;
   const isEmpty =
     dashboard !== undefined &&
     dashboard.waiting.length === 0 &&
     Object.values(dashboard.counts).every((count) => count === 0);
   return (
     <>
-      {isEmpty ? (
-        <Suspense fallback={<Skeleton h={190} />}>
-          <FirstSteps />
+      {dashboard ? (
+        <Suspense fallback={<WaitingSkeleton height={height} />}>
+          <Kept>{isEmpty ? <FirstSteps /> : <Waiting dashboard={dashboard} />}</Kept>
         </Suspense>
       ) : (
-        <Waiting dashboard={dashboard} />
+        <WaitingSkeleton height={height} />
       )}
       <DashboardCounts counts={dashboard?.counts} />
       {!isEmpty && (
@@ -70,7 +74,25 @@ function Parts({ dashboard }: { dashboard: Dashboard | undefined }) {
   );
 }
 
-function Waiting({ dashboard }: { dashboard: Dashboard | undefined }) {
+function Kept({ children }: { children: ReactNode }) {
+  return <div ref={useKeptHeight()}>{children}</div>;
+}
+
+/** As high as what is to come was the last time; the first time, about as high as it mostly is. */
+function WaitingSkeleton({ height }: { height: number | undefined }) {
+  return (
+    <Section
+      kind="flush"
+      className={`${classes.panel} ${classes.awaited}`}
+      title={t(dashboardTexts.waitingFirst)}
+      {...(height !== undefined && { h: height })}
+    >
+      <RowsSkeleton rows={5} height={44} />
+    </Section>
+  );
+}
+
+function Waiting({ dashboard }: { dashboard: Dashboard }) {
   const accountCode = useAccountCode();
   return (
     <Section
@@ -78,7 +100,6 @@ function Waiting({ dashboard }: { dashboard: Dashboard | undefined }) {
       className={classes.panel ?? ''}
       title={t(dashboardTexts.waitingFirst)}
       actions={
-        dashboard &&
         dashboard.waiting.length > 0 && (
           <Anchor component={Link} to={`/${accountCode}/myjob?list=waiting`} size="sm">
             {t(dashboardTexts.showAll)}
@@ -86,9 +107,7 @@ function Waiting({ dashboard }: { dashboard: Dashboard | undefined }) {
         )
       }
     >
-      {!dashboard ? (
-        <RowsSkeleton rows={4} />
-      ) : dashboard.waiting.length === 0 ? (
+      {dashboard.waiting.length === 0 ? (
         <EmptyState
           icon={<IconMoodSmile size={iconSize.large} />}
           title={t(dashboardTexts.waitingEmpty)}
@@ -155,7 +174,7 @@ function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
       title={t(dashboardTexts.late)}
     >
       {!dashboard ? (
-        <RowsSkeleton rows={2} />
+        <RowsSkeleton rows={2} height={24} />
       ) : dashboard.late.length === 0 ? (
         <Text size="sm" c="dimmed" px="md" pb="md">
           {t(dashboardTexts.lateEmpty)}
@@ -194,12 +213,15 @@ function Weeks({ dashboard }: { dashboard: Dashboard | undefined }) {
   );
 }
 
-function RowsSkeleton({ rows }: { rows: number }) {
+/** @param height of a row's content, in pixels */
+function RowsSkeleton({ rows, height }: { rows: number; height: number }) {
   return (
-    <Stack px="md" pb="md" gap="sm">
+    <div className={classes.rows}>
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
-        <Skeleton key={row} h={38} />
+        <div key={row} className={classes.row}>
+          <Skeleton h={height} />
+        </div>
       ))}
-    </Stack>
+    </div>
   );
 }

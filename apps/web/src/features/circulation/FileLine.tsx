@@ -7,6 +7,7 @@ import { iconSize } from '../../ui/iconSize.ts';
 import { documentIcons } from './documentIcons.ts';
 import { lookOf, type ViewableFile } from './documentView.ts';
 import classes from './FileLine.module.css';
+import { Remark } from './Remark.tsx';
 import { jobTexts } from './texts.ts';
 
 interface FileLineProps {
@@ -15,12 +16,14 @@ interface FileLineProps {
   readonly signed: { readonly count: number; readonly text: string } | null;
   /** Below its facts. */
   readonly problem?: string | null;
+  /** Below its facts, where there is no problem. */
+  readonly remark?: string | null;
   /** What can be done with it. */
   readonly children: ReactNode;
 }
 
 /** A file in a list: what it is, and what can be done with it. */
-export function FileLine({ file, signed, problem, children }: FileLineProps) {
+export function FileLine({ file, signed, problem, remark, children }: FileLineProps) {
   const Icon = documentIcons[lookOf(file).form];
   return (
     <>
@@ -46,6 +49,7 @@ export function FileLine({ file, signed, problem, children }: FileLineProps) {
             {problem}
           </Text>
         )}
+        {remark && !problem && <Remark>{remark}</Remark>}
       </div>
       <Group gap={2} wrap="nowrap">
         {children}

@@ -8,6 +8,7 @@ import { publicKeys } from '../../api/queryKeys.ts';
 import { currentSession, keepLogin } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
 import { formatMoment } from '../../i18n/format.ts';
+import '../../i18n/identityMessages.ts';
 import { t } from '../../i18n/t.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { invitationTexts } from './invitationTexts.ts';

@@ -14,9 +14,11 @@ interface SignInFormProps {
   /** The account to come to, where it is one of the person's. */
   readonly accountCode?: string | null;
   readonly signedIn: (login: LoginData) => void;
+  /** Told the secret of a sign-in that waits for a second factor; without it the page of that step is gone to. */
+  readonly waiting?: (secret: string) => void;
 }
 
-export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProps) {
+export function SignInForm({ email = '', accountCode, signedIn, waiting = toSecondStep }: SignInFormProps) {
   const form = usePlainForm({
     begin: { email, password: '' },
     check: findMissing,
@@ -25,6 +27,10 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
       const reply = await call(signIn, {
         body: { ...given, email: given.email.trim(), ...(accountCode && { accountCode }) },
       });
+      if (reply.pending !== undefined) {
+        waiting(reply.pending);
+        return new Promise<never>(() => {});
+      }
       if (!reply.success || !reply.data) throw new SignInRefused(reply.errorMessages);
       return reply.data;
     },
@@ -71,6 +77,8 @@ export function SignInForm({ email = '', accountCode, signedIn }: SignInFormProp
     </form>
   );
 }
+
+const toSecondStep = (secret: string) => location.assign(`/mfa${location.search}#${secret}`);
 
 function findMissing({ email, password }: { email: string; password: string }): FormFinding[] {
   const findings: FormFinding[] = [];

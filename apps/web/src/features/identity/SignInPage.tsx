@@ -1,30 +1,38 @@
-import { Alert, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconInfoCircle, IconRoute, IconShieldCheck, IconSignature } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Alert, Paper, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { accountOf, keepLogin, type Session } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
 import { entranceTexts } from '../../i18n/entranceTexts.ts';
 import { type Text as Phrase, t } from '../../i18n/t.ts';
-import { fontWeight } from '../../ui/fontWeight.ts';
-import { iconSize } from '../../ui/iconSize.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import classes from './SignInPage.module.css';
 import { signInTexts } from './signInTexts.ts';
+import { useIsWide } from './useIsWide.ts';
+
+const Pitch = lazyPart(async () => (await import('./Pitch.tsx')).Pitch, true);
+const OtherWays = lazyPart(async () => (await import('./ways/OtherWays.tsx')).OtherWays, true);
 
 interface SignInPageProps {
   /** The path asked for; it says which account is meant. */
   readonly redirect: string | undefined;
 }
 
-/** Sign-in by e-mail and password (ID-01). Whoever shows it sees to what comes afterwards. */
+/** Sign-in by e-mail and password (ID-01), and the other ways that there are. Whoever shows it sees to what comes afterwards. */
 export function SignInPage({ redirect }: SignInPageProps) {
   const session = useSession();
+  const wide = useIsWide();
   usePageTitle(t(signInTexts.signIn));
   return (
     <PublicPage wide>
-      <Pitch />
+      {wide && (
+        <Suspense fallback={<aside />}>
+          <Pitch />
+        </Suspense>
+      )}
       <Paper className={`tomar-surface ${classes.card}`} p={{ base: 'lg', sm: 36 }}>
         <Title order={1} size="h2">
           {t(signInTexts.title)}
@@ -34,6 +42,9 @@ export function SignInPage({ redirect }: SignInPageProps) {
         </Text>
         <WhyHere session={session} />
         <SignInForm accountCode={accountOf(redirect ?? '/')} signedIn={(login) => keepLogin(login)} />
+        <Suspense>
+          <OtherWays redirect={redirect} />
+        </Suspense>
       </Paper>
     </PublicPage>
   );
@@ -55,62 +66,5 @@ function WhyHere({ session }: { session: Session }) {
     >
       {t(why[session.reason])}
     </Alert>
-  );
-}
-
-function Pitch() {
-  const points: [ReactNode, Phrase, Phrase][] = [
-    [<IconRoute key="i" size={iconSize.normal} />, signInTexts.pitchFlow, signInTexts.pitchFlowBody],
-    [<IconSignature key="i" size={iconSize.normal} />, signInTexts.pitchSign, signInTexts.pitchSignBody],
-    [<IconShieldCheck key="i" size={iconSize.normal} />, signInTexts.pitchSafe, signInTexts.pitchSafeBody],
-  ];
-  return (
-    <aside className={classes.pitch}>
-      <FlowDrawing />
-      <Stack gap="lg">
-        {points.map(([icon, heading, body]) => (
-          <Group key={heading[0]} wrap="nowrap" align="flex-start" gap="md">
-            <ThemeIcon size={38} radius="md" variant="light">
-              {icon}
-            </ThemeIcon>
-            <div>
-              <Text fw={fontWeight.strong}>{t(heading)}</Text>
-              <Text size="sm" c="dimmed">
-                {t(body)}
-              </Text>
-            </div>
-          </Group>
-        ))}
-      </Stack>
-    </aside>
-  );
-}
-
-/** A flow as the product draws it: a document, two approvers, a signature. */
-function FlowDrawing() {
-  return (
-    <svg viewBox="0 0 440 190" className={classes.drawing} aria-hidden="true" focusable="false">
-      <g className={classes.lines}>
-        <path d="M104 95C140 95 140 48 176 48M104 95C140 95 140 142 176 142" />
-        <path d="M236 48C272 48 272 95 308 95M236 142C272 142 272 95 308 95" />
-      </g>
-      <g className={classes.sheet}>
-        <rect x="30" y="46" width="74" height="98" rx="8" />
-        <path d="M44 68h46M44 82h46M44 96h30" />
-      </g>
-      <g className={classes.person}>
-        <circle cx="206" cy="48" r="30" />
-        <path d="M193 48l9 9 17-18" />
-      </g>
-      <g className={classes.person}>
-        <circle cx="206" cy="142" r="30" />
-        <path d="M193 142l9 9 17-18" />
-      </g>
-      <g className={classes.sheet}>
-        <rect x="308" y="46" width="74" height="98" rx="8" />
-        <path d="M322 68h46M322 82h30" />
-      </g>
-      <path className={classes.signature} d="M320 122c8-16 14-16 12-2s6 6 10-4 6-8 6 0 6 6 20-4" />
-    </svg>
   );
 }

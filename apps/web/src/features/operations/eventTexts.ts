@@ -1,9 +1,9 @@
+import type { AuditEventName } from '@tomar/contract';
 import type { Text } from '../../i18n/t.ts';
 import { settingsTexts } from '../accounts/settings/texts.ts';
 import { profileTexts } from '../users/texts.ts';
 
-/** What happened, by the server's name of the event; one that is not known yet is shown by its name. */
-export const eventTexts: Readonly<Record<string, Text>> = {
+const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'draft.created': ['Taslağı oluşturdu', 'Created the draft'],
   'file.uploaded': ['Dosya yükledi', 'Uploaded a file'],
   'file.removed': ['Dosya sildi', 'Deleted a file'],
@@ -30,7 +30,14 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'delivery.retried': ['Gönderimi yeniden denedi', 'Tried the delivery again'],
   'session.opened': ['Giriş yaptı', 'Signed in'],
   'session.refused': ['Giriş reddedildi', 'Sign-in refused'],
+  'proof.given': ['Kimliğini yeniden doğruladı', 'Proved again who they are'],
+  'proof.refused': ['Yeniden doğrulama reddedildi', 'A fresh proof was refused'],
+  'factor.added': ['İkinci doğrulama yöntemi ekledi', 'Added a second factor'],
+  'factor.removed': ['İkinci doğrulama yöntemini kaldırdı', 'Removed a second factor'],
+  'factor.renamed': ['Geçiş anahtarının adını değiştirdi', 'Renamed a passkey'],
+  'recoveryCodes.renewed': ['Kurtarma kodlarını yeniledi', 'Renewed the recovery codes'],
   'session.ended': ['Çıkış yaptı', 'Signed out'],
+  'session.endedElsewhere': ['Başka oturumlarını kapattı', 'Ended other sessions of their own'],
   'session.switched': ['Hesap değiştirdi', 'Switched the account'],
   'draft.deleted': ['Taslağı sildi', 'Deleted the draft'],
   'profile.saved': ['Profilini kaydetti', 'Saved the profile'],
@@ -39,12 +46,41 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'account.parametersSaved': ['Hesap ayarlarını kaydetti', 'Saved the account settings'],
   'account.timestampAuthoritySaved': ['Zaman damgası ayarını kaydetti', 'Saved the time-stamp settings'],
   'account.created': ['Hesabı oluşturdu', 'Created the account'],
+  'account.renamed': ['Hesap kodunu değiştirdi', 'Changed the account code'],
   'account.periodAdded': ['Lisans dönemi ekledi', 'Added a licence period'],
+  'account.externalUsersChanged': [
+    'Dış kullanıcı desteğini değiştirdi',
+    'Changed the support of external users',
+  ],
+  'account.directorySynchronised': ['Dizinle eşitledi', 'Synchronised with the directory'],
+  'user.deactivated': ['Kullanıcıyı pasif yaptı', 'Deactivated the user'],
+  'user.renamed': ['Adı dizindekiyle değişti', 'Was given the name of the directory'],
+  'user.takenFromDirectory': ['Dizinden aktardı', 'Imported from the directory'],
+  'account.directorySaved': ['Dizin ayarını kaydetti', 'Saved the directory settings'],
+  'account.identityProviderSaved': ['Kimlik sağlayıcısını kaydetti', 'Saved an identity provider'],
+  'user.authoritiesChanged': ['Kullanıcının yetkilerini değiştirdi', 'Changed the user’s authorities'],
+  'user.identitySourceChanged': [
+    'Kullanıcının kimliğini kimin sakladığını değiştirdi',
+    'Changed who keeps the user’s identity',
+  ],
+  'user.authoritiesTaken': [
+    'Yetkiler kimlik sağlayıcıdan alındı',
+    'Authorities came from the identity provider',
+  ],
+  'user.identityBound': [
+    'Kimlik sağlayıcıdaki kişi bağlandı',
+    'Was bound to a person of the identity provider',
+  ],
   'account.modulesChanged': ['Modülleri değiştirdi', 'Changed the modules'],
   'user.added': ['Kullanıcı ekledi', 'Added a user'],
   'serverKey.bound': ['Sunucu anahtarı bağladı', 'Bound a key of the server'],
   'serverKey.released': ['Sunucu anahtarını ayırdı', 'Released a key of the server'],
+  'identity.saved': ['Kimlik bilgisini kaydetti', 'Saved identity information'],
+  'mobileSignature.saved': ['Telefonunu ve mobil imzasını kaydetti', 'Saved telephone and mobile signature'],
   'user.invited': ['Kullanıcıyı davet etti', 'Invited the user'],
+  'user.sessionsEnded': ['Kullanıcının oturumlarını kapattı', 'Ended the user’s sessions'],
+  'link.requested': ['Bağlantı istendi', 'A link was requested'],
+  'password.changed': ['Şifresini değiştirdi', 'Changed the password'],
   'invitation.accepted': ['Daveti kabul etti', 'Accepted the invitation'],
   'files.keyRotated': [
     'Dosya şifreleme anahtarı değiştirildi',
@@ -55,10 +91,46 @@ export const eventTexts: Readonly<Record<string, Text>> = {
   'audit.exported': ['Denetim izini indirdi', 'Exported the audit trail'],
 };
 
+/** What happened, by the server's name of the event; one that is not known yet is shown by its name. */
+export const eventTexts: Readonly<Record<string, Text>> = wordsOfEvents;
+
 /** Facts that only the audit trail shows, besides those of `factTexts`; one that is not known stands as it is. */
 export const auditFactTexts: Readonly<Record<string, Text>> = {
   way: ['Doğrulama', 'Proved by'],
+  sessions: ['Oturum sayısı', 'Sessions'],
+  given: ['Verilen yetkiler', 'Authorities given'],
+  taken: ['Alınan yetkiler', 'Authorities taken'],
+  clientId: ['İstemci kimliği', 'Client id'],
+  authority: ['Kiracı ya da üst veri adresi', 'Tenant or metadata address'],
+  groupsClaim: ['Grup alanı', 'Claim of groups'],
+  rules: ['Yetki kuralları', 'Rules of authorities'],
+  host: ['Sunucu', 'Server'],
+  port: ['Bağlantı noktası', 'Port'],
+  security: ['Güvenlik', 'Security'],
+  bindDn: ['Dizine giren', 'Signs in as'],
+  baseDn: ['Arama dalı', 'Base'],
+  filter: ['Filtre', 'Filter'],
+  schedule: ['Eşitleme', 'Synchronisation'],
+  maxLeavers: ['Bir kerede en çok ayrılan', 'Most who may leave at once'],
+  renamed: ['Adı değişen', 'Renamed'],
+  deactivated: ['Pasif yapılan', 'Deactivated'],
+  kept: ['Yönetici olduğu için kalan', 'Kept as administrators'],
+  problem: ['Sorun', 'Problem'],
+  formerName: ['Önceki ad', 'Former name'],
+  activated: ['Etkinleşti', 'Made active'],
+  provider: ['Kimlik sağlayıcı', 'Identity provider'],
+  supported: ['Destekleniyor', 'Supported'],
+  isOn: ['Açık', 'On'],
+  link: ['Bağlantının amacı', 'Purpose of the link'],
+  by: ['Yol', 'By way of'],
+  factor: ['Yöntem', 'Factor'],
   subject: ['Kaydın kimliği', 'Id of the record'],
+  identityType: ['Kimlik türü', 'Identity type'],
+  operator: ['Operatör', 'Operator'],
+  cellphoneChanged: ['Cep telefonu değişti', 'Mobile telephone changed'],
+  numberChanged: ['Numara değişti', 'Number changed'],
+  detailsChanged: ['Ayrıntılar değişti', 'Details changed'],
+  noticeVersion: ['Aydınlatma metninin sürümü', 'Version of the privacy notice'],
   standardProfiles: settingsTexts.perStandard,
   boxRule: settingsTexts.boxRule,
   defaultSignaturePage: settingsTexts.signaturePage,
@@ -68,6 +140,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   unknownRevocation: settingsTexts.unknownRevocation,
   minimumSigners: settingsTexts.minimumSigners,
   undoCancelDisabled: settingsTexts.undoCancelDisabled,
+  onlyAdminDeletesAttachments: settingsTexts.onlyAdminDeletesAttachments,
   mayStartIndependent: settingsTexts.mayStartIndependent,
   signatureImage: ['İmza görseli (SHA-256)', 'Signature image (SHA-256)'],
   note: ['Not', 'Note'],
@@ -121,6 +194,8 @@ export const systemActorTexts: Readonly<Record<string, Text>> = {
   notices: ['Sistem (bildirim)', 'System (notices)'],
   signing: ['Sistem (imza)', 'System (signing)'],
   identity: ['Sistem (giriş)', 'System (sign-in)'],
+  directory: ['Sistem (dizin)', 'System (directory)'],
+  invitations: ['Sistem (davet)', 'System (invitations)'],
   operator: ['Sistem işletmeni', 'Operator of the system'],
 };
 

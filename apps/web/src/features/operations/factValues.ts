@@ -13,6 +13,13 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     perDocument: settingsTexts.boxRulePerDocument,
   },
   defaultSignaturePage: { first: settingsTexts.pageFirst, last: settingsTexts.pageLast },
+  factor: {
+    password: ['şifre', 'password'],
+    totp: ['doğrulama uygulaması', 'authenticator application'],
+    mailCode: ['e-posta kodu', 'code by e-mail'],
+    recoveryCode: ['kurtarma kodu', 'recovery code'],
+    passkey: ['geçiş anahtarı', 'passkey'],
+  },
   /** What held the key of a signature. */
   holder: {
     Companion: ['kişinin bilgisayarı', 'the person’s computer'],
@@ -20,6 +27,7 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   },
   kind: { Basic: timestampTexts.kindBasic, KamuSm: timestampTexts.kindKamuSm },
   mayStartIndependent: flag,
+  onlyAdminDeletesAttachments: flag,
   requireIdNumberMatch: flag,
   requireQualified: flag,
   requireSecondFactor: flag,

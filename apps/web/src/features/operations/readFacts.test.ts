@@ -1,3 +1,4 @@
+import { signInRefusals, signInWays } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { listFacts, readAbsences, readActor, readFacts } from './readFacts.ts';
 
@@ -30,6 +31,17 @@ describe('the facts of an audit entry', () => {
       'Neden: Şifre yanlıştı · Cihaz: Bilgisayar',
     );
   });
+
+  it.each([...signInWays.map((way) => ({ way })), ...signInRefusals.map((refusal) => ({ refusal }))])(
+    'say of a sign-in in words what it was: %j',
+    (facts) => {
+      const [value = ''] = Object.values(facts);
+      const read = readFacts('session.refused', JSON.stringify(facts), null);
+      expect(read).toMatch(/^(Doğrulama|Neden): ./);
+      // Only the name of a product stands as it is stored.
+      expect(read.endsWith(`: ${value}`)).toBe(value === 'Microsoft');
+    },
+  );
 
   it.each([
     ['account.timestampAuthoritySaved', { kind: 'Basic' }, 'Tür: RFC 3161'],

@@ -70,6 +70,7 @@ function wordsOf(event: string, name: string, value: unknown): string {
       return loginValueText(text, text);
     // A reason's own details stand with the delivery; its placeholder is left out here.
     case 'reason':
+    case 'problem':
       return tMessage(text).replace(/:?\s*\{\d+\}/g, '');
     case 'kind':
     case 'recipientKind': {

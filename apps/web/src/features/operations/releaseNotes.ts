@@ -30,6 +30,18 @@ export const releases: readonly Release[] = [
         'Uploads go on where they stopped when a connection breaks; files may have up to 1 GB.',
       ],
       [
+        'Akıllı karttaki sertifikayla ya da mobil imzayla giriş yapılabilir.',
+        'People can sign in with the certificate on their card or with a mobile signature.',
+      ],
+      [
+        'Unutulan şifre e-postayla gelen bağlantıyla yenilenir; aynı yolla, şifresiz de giriş yapılabilir.',
+        'A forgotten password is set anew by a link in a mail; by another one people sign in without a password.',
+      ],
+      [
+        'Denetim izinde güvenlik kaydı ayrıca okunur: girişler, reddedilenler, yetki değişiklikleri, yönetim işlemleri.',
+        'The audit trail shows the security record by itself: sign-ins, refusals, changes of rights, acts of administration.',
+      ],
+      [
         'Denetim izi bir özet zinciridir; dışa aktarılıp çevrimdışı doğrulanabilir.',
         'The audit trail is a hash chain that can be exported and verified offline.',
       ],

@@ -1,4 +1,4 @@
-import type { taskStates } from '@tomar/contract';
+import type { AuditAreaFilter, taskStates } from '@tomar/contract';
 import type { Text, Texts } from '../../i18n/t.ts';
 
 export type TaskState = (typeof taskStates)[number];
@@ -17,9 +17,23 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   'complete-signatures': ['İmzaların tamamlanması', 'Completing signatures'],
   'remind-late': ['Geciken işlerin hatırlatılması', 'Reminding of late jobs'],
   'remind-person': ['Geciken işleri hatırlatma', 'A reminder of late jobs'],
+  'send-invitation': ['Davetin gönderilmesi', 'Sending an invitation'],
   'sign-with-server-key': ['Sunucu anahtarıyla imzalama', 'Signing with a key of the server'],
+  'synchronise-directory': ['Dizinle eşitleme', 'Synchronising with the directory'],
+  'synchronise-directory-daily': ['Dizinle eşitleme', 'Synchronising with the directory'],
+  'synchronise-directory-hourly': ['Dizinle eşitleme', 'Synchronising with the directory'],
+  'tell-late': ['İşin geciktiğini sahibine haber verme', 'Telling an owner that a job is late'],
   'tell-owner': ['İşin sahibine haber', 'Telling the owner of a job'],
   'tell-turn': ['Sırası gelene haber', 'Telling whose turn it is'],
+};
+
+/** What the trail can be asked for; each but the first is one of the areas that it joins. */
+export const auditAreaTexts: Readonly<Record<AuditAreaFilter, Text>> = {
+  security: ['Güvenlik kaydı (tümü)', 'Security record (all of it)'],
+  signIn: ['Girişler', 'Sign-ins'],
+  refusal: ['Reddedilen girişler', 'Refused sign-ins'],
+  right: ['Yetki değişiklikleri', 'Changes of rights'],
+  administration: ['Yönetim işlemleri', 'Acts of administration'],
 };
 
 export const operationsTexts = {
@@ -58,6 +72,8 @@ export const operationsTexts = {
   auditDay: ['Gün', 'Day'],
   auditAnyone: ['Herkes', 'Anybody'],
   auditAnything: ['Tüm olaylar', 'All events'],
+  auditArea: ['Alan', 'Area'],
+  auditEverywhere: ['Her alan', 'Every area'],
   auditJobChip: ['İş: {0}', 'Job: {0}'],
   auditSomebody: ['bilinmeyen kişi', 'somebody unknown'],
   auditRecordHash: ['Kaydın özeti', 'Hash of the entry'],

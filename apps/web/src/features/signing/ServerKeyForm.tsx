@@ -50,7 +50,7 @@ export function ServerKeyForm({ certificate, documents, entered, enter, start }:
         {isExpired ? (
           <Alert color="red" role="alert" title={tMessage('lang_sign_certificate_expired')} />
         ) : (
-          <Alert color="leaf" icon={<IconServer2 />}>
+          <Alert color="leaf" icon={<IconServer2 />} role="status">
             {t(signTexts.serverKeyBody)}
           </Alert>
         )}

@@ -1,22 +1,28 @@
-import { Alert, Button, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { onceCalm } from '../../ui/page/onceCalm.ts';
 import { UnsavedGuard } from '../../ui/page/UnsavedGuard.tsx';
-import { SignProgress } from './after/SignProgress.tsx';
 import { ByCompanion, type Entry } from './ByCompanion.tsx';
+import type { Holder } from './before/HolderChoice.tsx';
 import { type DocumentToSign, documentsAmong } from './documentToSign.ts';
-import { ServerKeyForm } from './ServerKeyForm.tsx';
+import { SignFailureBox } from './SignFailureBox.tsx';
 import type { Entered } from './SignForm.tsx';
 import type { SignFailure } from './signFailure.ts';
 import { signTexts } from './texts.ts';
 import { useServerKey } from './useServerKey.ts';
 import type { useSigning } from './useSigning.ts';
 
+const SignProgress = lazyPart(async () => (await import('./after/SignProgress.tsx')).SignProgress);
 const SignResult = lazyPart(async () => (await import('./after/SignResult.tsx')).SignResult);
+
+/** For those who have a key on the server, as few have. */
+const HolderChoice = lazyPart(async () => (await import('./before/HolderChoice.tsx')).HolderChoice, true);
+const NumberNotice = lazyPart(async () => (await import('./before/NumberNotice.tsx')).NumberNotice, true);
+const ServerKeyForm = lazyPart(async () => (await import('./ServerKeyForm.tsx')).ServerKeyForm, true);
 
 interface SignPanelProps {
   readonly documents: readonly DocumentToSign[];
@@ -27,8 +33,12 @@ interface SignPanelProps {
 /** What is asked of the signer, from finding the companion to the result. */
 export function SignPanel({ documents, signing, begin }: SignPanelProps) {
   const { state, session } = signing;
-  useEffect(() => onceCalm(() => void SignResult.preload().catch(() => undefined)), []);
+  useEffect(
+    () => onceCalm(() => void Promise.allSettled([SignProgress.preload(), SignResult.preload()])),
+    [],
+  );
   const [entered, setEntered] = useState<Entered>({ note: '', byHand: null });
+  const [holder, choose] = useState<Holder>('Companion');
   const entry = {
     entered,
     enter: (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part })),
@@ -55,6 +65,8 @@ export function SignPanel({ documents, signing, begin }: SignPanelProps) {
             failure={state.failure}
             begin={begin}
             entry={entry}
+            holder={holder}
+            choose={choose}
           />
         )}
       </Paper>
@@ -68,39 +80,41 @@ function Choosing({
   failure,
   begin,
   entry,
+  holder,
+  choose,
 }: Pick<SignPanelProps, 'documents' | 'signing' | 'begin'> & {
   entry: Entry;
+  /** Kept over several tries, as what was typed is. */
+  holder: Holder;
+  choose: (holder: Holder) => void;
   failure: Extract<SignPanelProps['signing']['state'], { step: 'choosing' }>['failure'];
 }) {
   const serverKey = useServerKey();
-  const [holder, setHolder] = useState<'Companion' | 'ServerKey'>('Companion');
   const isServerKey = serverKey !== null && holder === 'ServerKey';
   return (
     <Stack>
-      {failure && <Failure failure={failure} color="red" />}
+      {failure && <SignFailureBox failure={failure} color="red" />}
+      <Suspense>
+        <NumberNotice />
+      </Suspense>
       {serverKey && (
-        <SegmentedControl
-          fullWidth
-          aria-label={t(signTexts.holder)}
-          value={holder}
-          onChange={(value) => setHolder(value === 'ServerKey' ? 'ServerKey' : 'Companion')}
-          data={[
-            { value: 'Companion', label: t(signTexts.holderCompanion) },
-            { value: 'ServerKey', label: t(signTexts.holderServerKey) },
-          ]}
-        />
+        <Suspense>
+          <HolderChoice holder={holder} choose={choose} />
+        </Suspense>
       )}
       {isServerKey ? (
-        <ServerKeyForm
-          certificate={serverKey}
-          documents={documentsAmong(documents).length}
-          {...entry}
-          start={(note) => {
-            begin();
-            const jobIds = [...new Set(documents.map((one) => one.job.id))];
-            signing.start({ client: null, jobIds, note });
-          }}
-        />
+        <Suspense>
+          <ServerKeyForm
+            certificate={serverKey}
+            documents={documentsAmong(documents).length}
+            {...entry}
+            start={(note) => {
+              begin();
+              const jobIds = [...new Set(documents.map((one) => one.job.id))];
+              signing.start({ client: null, jobIds, note });
+            }}
+          />
+        </Suspense>
       ) : (
         <ByCompanion
           documents={documents}
@@ -114,18 +128,6 @@ function Choosing({
   );
 }
 
-function Failure({ failure, color }: { failure: SignFailure; color: 'red' | 'warm' }) {
-  return (
-    <Alert color={color} title={failure.sentence} role="alert">
-      {failure.advice && (
-        <Text size="sm">
-          <strong>{t(signTexts.whatNow)}</strong> {failure.advice}
-        </Text>
-      )}
-    </Alert>
-  );
-}
-
 interface WithoutTimestampProps {
   readonly failure: SignFailure;
   readonly isRetrying: boolean;
@@ -136,7 +138,7 @@ interface WithoutTimestampProps {
 function WithoutTimestamp({ failure, isRetrying, retryTimestamp }: WithoutTimestampProps) {
   return (
     <Stack>
-      <Failure failure={failure} color="warm" />
+      <SignFailureBox failure={failure} color="warm" />
       <Button
         loading={isRetrying}
         leftSection={<IconClock size={iconSize.normal} aria-hidden />}

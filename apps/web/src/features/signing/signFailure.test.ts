@@ -2,7 +2,7 @@ import '../../i18n/allMessages.ts';
 import { companionFailures, messages, type SigningSession } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { noResponse } from '../../api/failure.ts';
-import { CompanionAway, CompanionRefused } from './companionClient.ts';
+import { CompanionAway, CompanionRefused } from './companion/companionClient.ts';
 import { isOpen, pairingFailure, pinError, runFailure, sessionFailure, startFailure } from './signFailure.ts';
 
 const session = (state: SigningSession['state'], error: string | null = null): SigningSession => ({

@@ -1,8 +1,8 @@
-import { type CompanionProgress, checkPin, isMessageKey, type SigningSession } from '@tomar/contract';
+import { type CompanionProgress, checkPin, type SigningSession } from '@tomar/contract';
 import { describeFailure } from '../../api/describeFailure.ts';
-import { type Text, t } from '../../i18n/t.ts';
+import { knowsMessage, type Text, t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
-import { CompanionAway, CompanionRefused } from './companionClient.ts';
+import { CompanionAway, CompanionRefused } from './companion/companionClient.ts';
 import { adviceForKey, adviceTexts, awayTexts, signTexts } from './texts.ts';
 
 /** What went wrong, in a sentence of its own, and the next step. */
@@ -20,7 +20,7 @@ const advised = (sentence: string, advice: Text | undefined): SignFailure => ({
 export function runFailure(failure: NonNullable<CompanionProgress['failure']>): SignFailure {
   if (failure.code === 'wrong_pin' && failure.triesLeft !== null)
     return advised(tMessage('lang_sign_wrong_pin_tries', [failure.triesLeft]), adviceTexts.wrong_pin);
-  if (isMessageKey(failure.detail))
+  if (knowsMessage(failure.detail))
     return advised(tMessage(failure.detail), adviceForKey[failure.detail] ?? adviceTexts[failure.code]);
   const key = failure.code === 'sign_failed' ? 'lang_sign_failed' : `lang_sign_${failure.code}`;
   return advised(tMessage(key), adviceTexts[failure.code]);

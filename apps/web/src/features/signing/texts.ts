@@ -1,6 +1,6 @@
 import type { CompanionCertificate, CompanionFailure, SigningItem } from '@tomar/contract';
 import type { Text, Texts } from '../../i18n/t.ts';
-import type { LoopbackAccess } from './loopbackAccess.ts';
+import type { LoopbackAccess } from './companion/loopbackAccess.ts';
 
 export const signTexts = {
   title: ['Belgeleri imzala', 'Sign documents'],
@@ -153,6 +153,18 @@ export const signTexts = {
   whatNow: ['Şimdi ne yapmalı:', 'What to do now:'],
 } as const satisfies Texts;
 
+/** Before the browser is let ask whether this page may reach the companion. */
+export const connectTexts = {
+  title: ['İmza uygulamanıza bağlanın', 'Connect to your signing application'],
+  body: [
+    'E-imzanız bu bilgisayardaki Tomar İmza uygulamasıyla atılır. Tarayıcınız bu sitenin bu bilgisayardaki uygulamalara erişmesine izin verip vermediğinizi sorabilir; izin verirseniz imzalayabilirsiniz.',
+    'Your e-signature is made by the Tomar signing application on this computer. Your browser may ask whether this site may reach applications on this computer; allow it to sign.',
+  ],
+  connect: ['İmza uygulamasına bağlan', 'Connect to the signing application'],
+  allow: ['Tarayıcınız sorarsa “İzin ver”i seçin.', 'If your browser asks, choose “Allow”.'],
+  failed: ['İmza uygulamasına ulaşılamadı', 'The signing application could not be reached'],
+} as const satisfies Texts;
+
 /** Why the companion does not answer, by what the browser allows, and what to do. */
 export const awayTexts: Readonly<
   Record<LoopbackAccess, { title: Text; body: Text; steps: readonly Text[]; waiting: Text | null }>
@@ -162,6 +174,13 @@ export const awayTexts: Readonly<
     body: signTexts.companionMissingBody,
     steps: [signTexts.companionStep1, signTexts.companionStep2, signTexts.companionStep3],
     waiting: signTexts.companionWaiting,
+  },
+  ask: {
+    title: connectTexts.title,
+    body: connectTexts.body,
+    steps: [],
+    // The person's click.
+    waiting: null,
   },
   refused: {
     title: signTexts.accessRefused,
@@ -281,8 +300,8 @@ export const adviceForKey: Readonly<Record<string, Text>> = {
     'Try again in a while; if it goes on, tell your administrator.',
   ],
   lang_sign_id_number_missing: [
-    'Yöneticiniz kimlik numaranızı ekleyince yeniden deneyin.',
-    'Try again when your administrator has added your ID number.',
+    'Profilinizdeki kimlik bilgisi sayfasında girin ve yeniden deneyin.',
+    'Give it on the identity information page of your profile and try again.',
   ],
   lang_sign_timestamp_unreachable: [
     'Biraz sonra yeniden isteyin; PIN’inizi yeniden girmeniz gerekmez.',

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   askToSign,
   beginSigning,
-  type CompanionProgress,
   cancelSigning,
   getSigningSession,
   renewSigningTicket,
@@ -15,7 +14,8 @@ import { call } from '../../api/call.ts';
 import { isTransient } from '../../api/failure.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
-import type { companionClient } from './companionClient.ts';
+import type { companionClient } from './companion/companionClient.ts';
+import { followRun, pause, pollMs } from './companion/followRun.ts';
 import { lastWordOf } from './documentToSign.ts';
 import {
   isOpen,
@@ -51,13 +51,8 @@ export type SignState =
   | { readonly step: 'withoutTimestamp'; readonly session: SigningSession; readonly failure: SignFailure }
   | { readonly step: 'ended'; readonly session: SigningSession };
 
-const pollMs = 350;
 /** After the companion is done, the server may still be writing the last signatures. */
 const settleMs = 60_000;
-/** The companion may be busy with the card; only a longer silence means that it went away. */
-const silences = 10;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Signing from the button to the result: a session on the server, a run of the companion with the session's
@@ -162,22 +157,6 @@ async function ticketFor(order: SignOrder, before: SigningSession | null) {
       // Ended meanwhile: begin anew.
     }
   return await call(beginSigning, { body: { jobIds: [...order.jobIds], note: order.note } });
-}
-
-async function followRun(client: SignOrder['client'], begun: CompanionProgress): Promise<CompanionProgress> {
-  let progress = begun;
-  let silent = 0;
-  while (progress.state === 'running') {
-    await pause(pollMs);
-    try {
-      progress = await client.run(progress.id);
-      silent = 0;
-    } catch (error) {
-      silent += 1;
-      if (silent >= silences) throw error;
-    }
-  }
-  return progress;
 }
 
 /** The session once it has ended, or as it stands at that time, in milliseconds. */

@@ -1,6 +1,8 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { getProfile, ReplyOf } from '@tomar/contract';
 import { t } from '../../i18n/t.ts';
+import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
 import { uiTexts } from '../../ui/texts.ts';
 import { PictureChoice } from './PictureChoice.tsx';
@@ -9,6 +11,7 @@ import { profileTexts } from './texts.ts';
 export type Profile = ReplyOf<typeof getProfile>;
 
 export function PersonCard({ profile }: { profile: Profile }) {
+  const accountCode = useAccountCode();
   const name = `${profile.firstName} ${profile.lastName}`;
   const facts = [
     [t(profileTexts.email), profile.email],
@@ -30,6 +33,16 @@ export function PersonCard({ profile }: { profile: Profile }) {
           </div>
         ))}
       </Stack>
+      <Anchor
+        renderRoot={(props) => (
+          <Link to="/$accountCode/useridentity/$id" params={{ accountCode, id: profile.id }} {...props} />
+        )}
+        size="sm"
+        mt="md"
+        display="inline-block"
+      >
+        {t(profileTexts.identityInformation)}
+      </Anchor>
     </Section>
   );
 }

@@ -4,10 +4,15 @@ import { getProfile } from '@tomar/contract';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
+import '../../i18n/identityMessages.ts';
 import { t } from '../../i18n/t.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { LoginHistory } from './LoginHistory.tsx';
+import { OwnFactors } from '../identity/factors/OwnFactors.tsx';
+import { PasswordSection } from '../identity/PasswordSection.tsx';
+import { OwnSessions } from '../identity/sessions/OwnSessions.tsx';
+import { LoginHistory } from './history/LoginHistory.tsx';
+import { MobileSignatureForm } from './MobileSignatureForm.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { SignatureForm } from './SignatureForm.tsx';
 
@@ -32,7 +37,19 @@ export function ProfilePage() {
             <SignatureForm profile={profile.data} />
           </Grid.Col>
           <Grid.Col span={12}>
-            <LoginHistory records={profile.data.loginHistory} />
+            <PasswordSection owner={profile.data} />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <MobileSignatureForm />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <OwnFactors />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <OwnSessions />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <LoginHistory />
           </Grid.Col>
         </Grid>
       ) : (

@@ -85,6 +85,7 @@ export function DayField({ label, description, value, unread, from, change, erro
             <Popover.Dropdown aria-label={t(uiTexts.dayCalendar, label)}>
               <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
                 <DatePicker
+                  hideOutsideDates
                   value={value}
                   {...(value && { defaultDate: value })}
                   {...(from && { minDate: from })}

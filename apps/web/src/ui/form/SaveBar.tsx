@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { t } from '../../i18n/t.ts';
+import { ConflictDialog } from './conflict/ConflictDialog.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { formTexts } from './texts.ts';
 import type { StoredForm } from './useStoredForm.ts';
@@ -13,34 +14,11 @@ export function SaveBar<V extends object>({ form }: { form: StoredForm<V> }) {
         <Text size="sm" c="dimmed" role="status">
           {t(form.changed ? formTexts.unsaved : formTexts.unchanged)}
         </Text>
-        <Button type="submit" disabled={!form.changed} loading={form.sending && !form.conflict}>
+        <Button type="submit" disabled={!form.changed} loading={form.sending}>
           {t(formTexts.save)}
         </Button>
       </Group>
-      <Conflict form={form} />
+      <ConflictDialog title={t(formTexts.conflictTitle)} {...form.conflict} />
     </>
-  );
-}
-
-function Conflict<V extends object>({ form }: { form: StoredForm<V> }) {
-  return (
-    <Modal
-      opened={form.conflict}
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={t(formTexts.conflictTitle)}
-    >
-      <Text size="sm">{t(formTexts.conflictBody)}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" loading={form.savingMine} onClick={form.saveMine}>
-          {t(formTexts.conflictMine)}
-        </Button>
-        <Button loading={form.takingTheirs} onClick={form.takeTheirs} data-autofocus>
-          {t(formTexts.conflictTheirs)}
-        </Button>
-      </Group>
-    </Modal>
   );
 }

@@ -7,9 +7,20 @@ export const formTexts = {
   unchanged: ['Kaydedilecek değişiklik yok', 'Nothing to save'],
   conflictTitle: ['Kayıt başka bir yerde değişti', 'The record was changed elsewhere'],
   conflictBody: [
-    'Siz düzenlerken biri bunu kaydetti. Hangisi kalsın?',
-    'Somebody saved this while you were editing. Which one shall stay?',
+    'Siz düzenlerken bu kayıt başka biri ya da başka bir sekme tarafından değiştirildi. Farklı olan her bilgi için hangisinin kalacağını seçin.',
+    'While you were editing, somebody else or another tab saved this. For everything that differs choose which one stays.',
   ],
+  conflictWhole: [
+    'Siz düzenlerken bu kayıt başka biri ya da başka bir sekme tarafından değiştirildi. Hangisi kalsın?',
+    'While you were editing, somebody else or another tab saved this. Which one shall stay?',
+  ],
+  conflictAllMine: ['Hepsinde benimki', 'Mine everywhere'],
+  conflictAllTheirs: ['Hepsinde öteki', 'Theirs everywhere'],
+  conflictOwn: ['Benimki', 'Mine'],
+  conflictOther: ['Öteki', 'Theirs'],
+  conflictSave: ['Seçtiklerimi kaydet', 'Save what I chose'],
   conflictTheirs: ['Güncel olanı yükle', 'Load the current one'],
   conflictMine: ['Benimkini kaydet', 'Save mine over it'],
+  switchOn: ['Açık', 'On'],
+  switchOff: ['Kapalı', 'Off'],
 } as const satisfies Texts;

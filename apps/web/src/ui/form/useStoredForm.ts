@@ -1,8 +1,13 @@
 import { ApiError } from '@tomar/contract';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSend } from '../../api/useSend.ts';
 import { t } from '../../i18n/t.ts';
 import { notifySuccess } from '../notify.tsx';
+import { uiTexts } from '../texts.ts';
+import type { Differing } from './conflict/ConflictDialog.tsx';
+import type { ConflictField } from './conflict/conflictField.ts';
+import { type Choices, differences, merged, type Side } from './conflict/differences.ts';
 import { formTexts } from './texts.ts';
 import { useForm } from './useForm.ts';
 import type { FormOptions } from './useFormWith.ts';
@@ -18,6 +23,8 @@ interface StoredFormOptions<V extends object> extends Pick<FormOptions<V, Stored
   readonly load: () => Promise<Stored<V>>;
   /** @throws ApiError 409 when `version` is not the newest any more */
   readonly save: (version: number, values: V) => Promise<Stored<V>>;
+  /** What is chosen by when somebody else saved it meanwhile; may differ with what the two records are. */
+  readonly fields: (mine: V, theirs: V) => readonly ConflictField<V>[];
   /** Told of what the server has now. */
   readonly keep?: (stored: Stored<V>) => void;
 }
@@ -28,44 +35,75 @@ export function useStoredForm<V extends object>({
   load,
   save,
   keep,
+  fields,
   ...rules
 }: StoredFormOptions<V>) {
-  const version = useRef(loaded.version);
-  const follow = (stored: Stored<V>) => {
-    version.current = stored.version;
-    keep?.(stored);
-    return stored.values;
+  const stored = useRef(loaded);
+  const [theirs, setTheirs] = useState<Stored<V> | null>(null);
+  const follow = (next: Stored<V>) => {
+    stored.current = next;
+    keep?.(next);
+    return next.values;
   };
+  const looking = useSend({ mutationFn: load, meta: { quiet: true }, onSuccess: setTheirs });
   const form = useForm<V, Stored<V>>({
     ...rules,
     begin: loaded.values,
-    send: (values) => save(version.current, values),
-    valuesOf: (stored) => stored.values,
-    sent: (stored) => {
-      follow(stored);
+    send: (values) => save(stored.current.version, values),
+    valuesOf: (answer) => answer.values,
+    sent: (answer) => {
+      follow(answer);
       notifySuccess(t(formTexts.saved));
     },
-  });
-  const saveMine = useSend({
-    mutationFn: load,
-    onSuccess: (theirs) => {
-      version.current = theirs.version;
-      form.submit();
+    failed: (error) => {
+      if (!isConflict(error)) return undefined;
+      setTheirs(null);
+      looking.mutate();
+      return undefined;
     },
   });
-  const takeTheirs = useSend({ mutationFn: load, onSuccess: (theirs) => form.restart(follow(theirs)) });
-  const conflict = form.failure instanceof ApiError && form.failure.status === 409;
+  const latest = useRef(form);
+  useLayoutEffect(() => {
+    latest.current = form;
+  });
+  /** What was saved elsewhere is what is edited from now on, with `values` typed over it and saved. */
+  const settle = (next: Stored<V>, values: V) => {
+    flushSync(() => {
+      form.restart(follow(next));
+      form.set(values);
+    });
+    if (latest.current.changed) latest.current.submit();
+  };
+  const asked = isConflict(form.failure);
+  const shown = asked && theirs ? { theirs, all: fields(form.values, theirs.values) } : null;
   return {
     ...form,
     /** Nothing of it is stored yet. */
-    isNew: version.current === 0,
-    failure: conflict ? null : form.failure,
-    conflict,
-    saveMine: () => saveMine.mutate(),
-    savingMine: saveMine.isPending || form.sending,
-    takeTheirs: () => takeTheirs.mutate(),
-    takingTheirs: takeTheirs.isPending,
+    isNew: stored.current.version === 0,
+    failure: asked ? null : form.failure,
+    conflict: {
+      opened: asked && !looking.isPending,
+      differing: shown && inWords(shown.all, stored.current.values, form.values, shown.theirs.values),
+      keep: async (choices: Choices) => {
+        if (shown) settle(shown.theirs, merged(shown.all, form.values, shown.theirs.values, choices));
+      },
+      keepAll: async (side: Side) => {
+        const next = await load();
+        settle(next, side === 'mine' ? form.values : next.values);
+      },
+    },
   };
+}
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+function inWords<V>(all: readonly ConflictField<V>[], base: V, mine: V, theirs: V): Differing[] {
+  const sides = differences(all, base, mine, theirs);
+  return all.flatMap(({ name, label, say }) => {
+    const side = sides[name];
+    const said = (values: V) => say(values) || t(uiTexts.notGiven);
+    return side ? [{ name, label: t(label), mine: said(mine), theirs: said(theirs), side }] : [];
+  });
 }
 
 export type StoredForm<V extends object> = ReturnType<typeof useStoredForm<V>>;

@@ -24,7 +24,9 @@ export function Notice({ icon, title, body, href, action, children }: NoticeProp
       <Title order={1} size="h2" tabIndex={-1} ref={headingOfPage} style={{ outline: 'none' }}>
         {title}
       </Title>
-      <Text c="dimmed">{body}</Text>
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {body}
+      </Text>
       {children && (
         <Group gap="sm" mt="sm" justify="center">
           {children}

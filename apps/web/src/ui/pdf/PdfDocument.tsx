@@ -2,47 +2,36 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import { Alert, Center, Loader, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { GlobalWorkerOptions } from 'pdfjs-dist';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { Document } from 'react-pdf';
 import { keys } from '../../api/queryKeys.ts';
 import { t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
 import { FailureBox } from '../FailureBox.tsx';
 import { uiTexts } from '../texts.ts';
+import { pdfOptions } from './pdfOptions.ts';
 import { openPdf, type PdfSource } from './rangeSource.ts';
-
-GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
-
-/** Bundled with the page: nothing is fetched from elsewhere, and no code is made at run time. */
-const options = {
-  cMapUrl: '/pdf/cmaps/',
-  cMapPacked: true,
-  standardFontDataUrl: '/pdf/standard_fonts/',
-  iccUrl: '/pdf/iccs/',
-  wasmUrl: '/pdf/wasm/',
-  isEvalSupported: false,
-  useWasm: false,
-  enableXfa: false,
-  disableAutoFetch: true,
-  disableStream: true,
-};
 
 export interface PdfPageSize {
   readonly width: number;
   readonly height: number;
 }
 
+/** Told of the document when its pages are shown; null: it cannot be shown. */
+export type PdfOpened = ((pdf: PDFDocumentProxy | null) => void) | undefined;
+
 interface PdfDocumentProps {
   /** Below the API base. */
   readonly address: string;
   /** Changes when the bytes behind the address do. */
   readonly version: string;
+  readonly onOpen?: PdfOpened;
   readonly children: (pages: number, first: PdfPageSize) => ReactNode;
 }
 
 /** Loads a PDF and shows its pages once their number and the size of the first are known. */
-export function PdfDocument({ address, version, children }: PdfDocumentProps) {
+export function PdfDocument({ address, version, onOpen, children }: PdfDocumentProps) {
   // Two that show the same document at once do not share it: the page, and a preview over it.
   const viewer = useId();
   const source = useQuery({
@@ -54,16 +43,24 @@ export function PdfDocument({ address, version, children }: PdfDocumentProps) {
     refetchOnMount: 'always',
     structuralSharing: false,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, whoever listens
+  useEffect(() => {
+    if (source.isError) onOpen?.(null);
+  }, [source.isError]);
   if (source.isError) return <FailureBox error={source.error} retry={() => void source.refetch()} />;
   if (!source.data || source.isFetching) return <PdfLoading />;
   return (
-    <LoadedDocument key={source.dataUpdatedAt} source={source.data}>
+    <LoadedDocument key={source.dataUpdatedAt} source={source.data} onOpen={onOpen}>
       {children}
     </LoadedDocument>
   );
 }
 
-function LoadedDocument({ source, children }: { source: PdfSource; children: PdfDocumentProps['children'] }) {
+interface LoadedDocumentProps extends Pick<PdfDocumentProps, 'onOpen' | 'children'> {
+  readonly source: PdfSource;
+}
+
+function LoadedDocument({ source, onOpen, children }: LoadedDocumentProps) {
   const [loaded, setLoaded] = useState<{ pages: number; first: PdfPageSize } | null>(null);
   const [broken, setBroken] = useState(false);
   // pdf.js detaches the bytes it is given; a copy survives a second mount.
@@ -71,22 +68,28 @@ function LoadedDocument({ source, children }: { source: PdfSource; children: Pdf
     () => (source.kind === 'whole' ? { data: source.data.slice() } : { range: source.range }),
     [source],
   );
+  const fail = () => {
+    setBroken(true);
+    onOpen?.(null);
+  };
   if (broken) return <PdfBroken />;
   return (
     <Document
       file={file}
-      options={options}
+      options={pdfOptions}
       suspense={false}
       loading={<PdfLoading />}
       error={<PdfBroken />}
+      onLoadError={fail}
       onLoadSuccess={(pdf) => {
         pdf.getPage(1).then(
           (page) => {
             const { width, height } = page.getViewport({ scale: 1 });
             setLoaded({ pages: pdf.numPages, first: { width, height } });
+            onOpen?.(pdf);
           },
           // Of a document that was closed meanwhile there is nobody to show it to.
-          () => setBroken(!pdf.loadingTask.destroyed),
+          () => pdf.loadingTask.destroyed || fail(),
         );
       }}
     >

@@ -1,13 +1,14 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMergedRef, useResizeObserver } from '@mantine/hooks';
 import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
+import { PageButton } from './PageButton.tsx';
 import classes from './Pdf.module.css';
-import { PdfDocument, type PdfPageSize } from './PdfDocument.tsx';
+import { PdfDocument, type PdfOpened, type PdfPageSize } from './PdfDocument.tsx';
 
 export interface PageOverlay {
   readonly page: number;
@@ -25,8 +26,13 @@ interface PdfPagesProps {
   /** Drawn over each page. */
   readonly overlay?: (place: PageOverlay) => ReactNode;
   readonly height?: string;
-  /** Brings a page into view when it changes. */
-  readonly showPage?: { readonly page: number; readonly nonce: number };
+  /** Stands at the beginning of the bar. */
+  readonly bar?: ReactNode;
+  /** Stands beside the pages, on a narrow screen above them. */
+  readonly beside?: ReactNode;
+  /** What scrolls the pages; each of them is a `[data-page]`. */
+  readonly frame?: Ref<HTMLElement>;
+  readonly onOpen?: PdfOpened;
 }
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
@@ -38,63 +44,43 @@ export function PdfPages(props: PdfPagesProps) {
   const [zoom, setZoom] = useState(1);
   const scroller = useRef<HTMLElement>(null);
   const [measure, { width }] = useResizeObserver<HTMLElement>();
-  const frame = useMergedRef(scroller, measure);
+  const frame = useMergedRef(scroller, measure, props.frame);
   const step = (by: 1 | -1) =>
     setZoom(zooms[Math.max(0, Math.min(zooms.indexOf(zoom) + by, zooms.length - 1))] ?? 1);
   return (
     <div className={classes.viewer} style={{ height: props.height ?? '70vh' }}>
       <Group gap={4} className={classes.bar} justify="flex-end">
-        <ZoomButton label={t(uiTexts.zoomOut)} onClick={() => step(-1)} disabled={zoom === zooms[0]}>
+        {props.bar}
+        <PageButton label={t(uiTexts.zoomOut)} onClick={() => step(-1)} disabled={zoom === zooms[0]}>
           <IconZoomOut size={iconSize.normal} />
-        </ZoomButton>
-        <ZoomButton label={t(uiTexts.zoomFit)} onClick={() => setZoom(1)} disabled={zoom === 1}>
+        </PageButton>
+        <PageButton label={t(uiTexts.zoomFit)} onClick={() => setZoom(1)} disabled={zoom === 1}>
           <IconArrowAutofitWidth size={iconSize.normal} />
-        </ZoomButton>
-        <ZoomButton label={t(uiTexts.zoomIn)} onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
+        </PageButton>
+        <PageButton label={t(uiTexts.zoomIn)} onClick={() => step(1)} disabled={zoom === zooms.at(-1)}>
           <IconZoomIn size={iconSize.normal} />
-        </ZoomButton>
+        </PageButton>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
-      <section ref={frame} className={classes.scroller} aria-label={props.label} tabIndex={0}>
-        {width > 0 && (
-          <PdfDocument address={props.address} version={props.version}>
-            {(pages, first) => (
-              <PageList
-                {...props}
-                pages={pages}
-                first={first}
-                pageWidth={Math.max(160, Math.min(width - 2 * padding, widest)) * zoom}
-                scroller={scroller}
-              />
-            )}
-          </PdfDocument>
-        )}
-      </section>
+      <div className={classes.body}>
+        {props.beside}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
+        <section ref={frame} className={classes.scroller} aria-label={props.label} tabIndex={0}>
+          {width > 0 && (
+            <PdfDocument address={props.address} version={props.version} onOpen={props.onOpen}>
+              {(pages, first) => (
+                <PageList
+                  {...props}
+                  pages={pages}
+                  first={first}
+                  pageWidth={Math.max(160, Math.min(width - 2 * padding, widest)) * zoom}
+                  scroller={scroller}
+                />
+              )}
+            </PdfDocument>
+          )}
+        </section>
+      </div>
     </div>
-  );
-}
-
-interface ZoomButtonProps {
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly disabled: boolean;
-  readonly children: ReactNode;
-}
-
-function ZoomButton({ label, onClick, disabled, children }: ZoomButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        c="var(--mantine-color-text)"
-        onClick={onClick}
-        disabled={disabled}
-        aria-label={label}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 
@@ -105,13 +91,7 @@ interface PageListProps extends PdfPagesProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-function PageList({ pages, first, pageWidth, pageSizes, overlay, showPage, scroller }: PageListProps) {
-  useEffect(() => {
-    if (!showPage) return;
-    scroller.current
-      ?.querySelector(`[data-page="${showPage.page}"]`)
-      ?.scrollIntoView({ block: 'nearest', behavior: 'auto' });
-  }, [showPage, scroller]);
+function PageList({ pages, first, pageWidth, pageSizes, overlay, scroller }: PageListProps) {
   return Array.from({ length: pages }, (_, index) => index + 1).map((page) => {
     const size = pageSizes?.[page - 1] ?? first;
     return (

@@ -101,6 +101,13 @@ export const CATALOG_CHANGES: readonly Change[] = [
     edit.change(layer, { Usage: parsed('<</View<</ViewState/OFF>>>>') });
     return CONTENT;
   }),
+  change('layers: a copy of one is hidden in its place', (edit) => {
+    const settings = edit.dictOf(catalogOf(edit).get('OCProperties')).get('D');
+    const [hidden] = edit.listOf(edit.dictOf(settings).get('OFF'));
+    if (!(settings instanceof PdfRef) || hidden === undefined) return undefined;
+    edit.change(settings.num, { OFF: [edit.add(edit.dictOf(hidden).copy())] });
+    return CONTENT;
+  }),
   change('layers: a layer freed', (edit) => {
     const layer = [...edit.base.objects].find(([, value]) => edit.dictOf(value).name('Type') === 'OCG')?.[0];
     if (layer === undefined) return undefined;

@@ -100,6 +100,15 @@ const LOOKS: readonly (readonly [name: string, data: string, box: string])[] = [
 ];
 
 export const FORM_CHANGES: readonly Change[] = [
+  change('form: a copy of a field is listed in its place', (edit) => {
+    const place = edit.base.roles.fields.get('tutar');
+    if (place === undefined) return undefined;
+    const copy = edit.add(edit.dictOf(place.num).copy());
+    edit.changeFields((old) =>
+      old.map((item) => (item instanceof PdfRef && item.num === place.num ? copy : item)),
+    );
+    return FREE;
+  }),
   onField('value without its look', 'tutar', (edit, place) => valueOnly(edit, place, '999')),
   onField('value of the parent without looks', 'ad', (edit, place) => valueOnly(edit, place, '999')),
   onField('look without its value', 'tutar', (edit, { num }) => {

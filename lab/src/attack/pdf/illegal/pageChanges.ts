@@ -108,6 +108,21 @@ export const PAGE_CHANGES: readonly Change[] = [
     changeResource(edit, 'XObject', 'X1', other);
     return CONTENT;
   }),
+  change('page: content of a copied layer', (edit) => {
+    const resources = edit.dictOf(edit.dictOf(holderOf(edit, 'Resources')).get('Resources'));
+    const layers = edit.dictOf(resources.get('Properties'));
+    // The second one is hidden.
+    const layer = layers.get('L2');
+    if (!(layer instanceof PdfRef)) return undefined;
+    changeResource(edit, 'Properties', 'L2', edit.add(edit.dictOf(layer).copy()));
+    return CONTENT;
+  }),
+  change('page: what it has from above, by a reference to nothing', (edit, random) => {
+    const key = random.oneOf(['Rotate', 'CropBox']);
+    if (edit.dictOf(pageOne(edit)).has(key)) return undefined;
+    edit.change(pageOne(edit), { [key]: edit.add(null) });
+    return FREE;
+  }),
   change('page: another meaning of its colours', (edit, random) => {
     const white = '[/Separation/W/DeviceGray<</FunctionType 2/Domain[0 1]/C0[1]/C1[1]/N 1>>]';
     const name = random.oneOf(['DefaultGray', 'DefaultRGB', 'DefaultCMYK']);

@@ -40,6 +40,19 @@ const ledInto = (name: string, hide: (text: string) => string): Writing =>
 
 const inStream = (text: string, length = text.length) => `<</Length ${length}>>\nstream\n${text}\nendstream`;
 
+/** Of all numbers but those of references and of a stream's length; strings are left alone. */
+function realNumbers(text: string): string | undefined {
+  const [head = '', ...rest] = text.split('stream\n');
+  const start = head.indexOf('obj');
+  if (head.includes('(') || !/\d/.test(head.slice(start))) return undefined;
+  const spelt = head
+    .slice(start)
+    .replaceAll(/\/Length \d+|\d+ \d+ R|(?<![\w.#<-])\d+(?![\w.])/g, (found) =>
+      /^\d+$/.test(found) ? `${found}.0` : found,
+    );
+  return [head.slice(0, start) + spelt, ...rest].join('stream\n');
+}
+
 /** How objects are written (7.2, 7.3), and streams (7.3.8). */
 export const OBJECTS: readonly Writing[] = [
   hiding('an object in a string', (text) => `(${text.replaceAll(/[()\\]/g, '\\$&')})`),
@@ -95,6 +108,10 @@ export const OBJECTS: readonly Writing[] = [
     / \d+ 0 R/.test(bad) ? bad.replace(/ (\d+) 0 R/, ' 00$1 00 R') : undefined,
   ),
   respelt('null for an entry', (bad) => bad.replace('<<', '<</Contents null/Kids null')),
+  respelt('null for what is handed down', (bad) => bad.replace('<<', '<</Rotate null/MediaBox null')),
+  respelt('null for what a picture may have', (bad) => bad.replace('<<', '<</Interpolate null/OC null')),
+  respelt('real numbers for whole ones', realNumbers),
+  respelt('a string over lines', (bad) => (/\([^)]/.test(bad) ? bad.replace('(', '(\r\n') : undefined)),
   respelt('carriage returns', (bad) => (bad.includes('stream\n') ? undefined : bad.replaceAll('\n', '\r'))),
   respelt('form feeds', (bad) => (bad.includes('stream\n') ? undefined : bad.replaceAll('\n', '\f'))),
   respelt('a length too short', (bad) =>

@@ -27,6 +27,7 @@ import {
   presentSignGroups,
   presentUser,
 } from '../../users/index.ts';
+import { attachmentsStay } from './attachmentsStay.ts';
 
 export interface DraftToCheck {
   readonly accountId: string;
@@ -40,7 +41,7 @@ export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
   steps.flatMap((step) => step.people.filter((person) => person.kind === kind).map(actorId));
 
 export type DraftContext = Omit<DraftInputs, 'signGroups'> &
-  Pick<DraftDetail, 'signing' | 'people' | 'department'> & {
+  Pick<DraftDetail, 'signing' | 'people' | 'department' | 'attachmentsStay'> & {
     readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
     /** The account's recipients that the draft names, by their ids. */
     readonly listed: ReadonlyMap<string, FoundRecipient>;
@@ -98,6 +99,7 @@ export async function draftContextOf(
       boxRule: params.boxRule,
       signaturePage: params.defaultSignaturePage,
     },
+    attachmentsStay: attachmentsStay(params, person),
     documentNumberTaken: isTaken,
   };
 }

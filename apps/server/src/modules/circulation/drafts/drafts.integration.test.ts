@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const save = (id: string, version: number, name: string, requestId = randomUUID()) =>
+const save = (id: string, version: number, name: string, requestId = randomUUID(), by = owner) =>
   server.call(
     saveDraft,
     { params: { id }, body: { version, content: draftContent.parse({ name }) }, requestId },
-    owner,
+    by,
   );
 const circulate = (id: string, version: number, requestId = randomUUID()) =>
   server.ask(circulateDraft, { params: { id }, body: { version }, requestId }, owner);
@@ -197,6 +197,42 @@ describe('circulating', () => {
     await server.call(circulateDraft, { params: { id: draft.id }, body: all }, owner);
     expect((await readJob(server, draft.id)).files).toHaveLength(1);
     expect(await rows(`select from uploads where job_id = '${draft.id}' and file_id is null`)).toEqual([]);
+  });
+
+  it('keeps its attachments where only an administrator deletes them (AUTH-09)', async () => {
+    const drafter = await server.person('approver');
+    const draft = await save(emptyId, 0, 'Ekli', randomUUID(), drafter);
+    const file = await upload(server, drafter, draft.id, 'belge.pdf', makePdf({ filler: 61 }));
+    const attached = async (name: string, size: number) => {
+      const pdf = makePdf({ filler: size });
+      const { id } = await begin(server, drafter, draft.id, name, pdf.length, 'Attachment');
+      await server.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes: pdf }, drafter);
+      return (await server.call(completeUpload, { params: { id } }, drafter)).file?.id ?? '';
+    };
+    const [first, second] = [await attached('ek-1.pdf', 62), await attached('ek-2.pdf', 63)];
+    const setRule = (on: boolean) =>
+      server.platform.db.inInstallation((tx) =>
+        tx.execute(
+          `update accounts set params = '{"onlyAdminDeletesAttachments":${on}}' where code = 'demo'`,
+        ),
+      );
+    const remove = (id: string) => server.ask(removeDraftFile, { params: { id } }, drafter);
+    const shown = async () => server.call(getDraft, { params: { id: draft.id } }, drafter);
+    expect((await shown()).attachmentsStay).toBe(false);
+    expect((await remove(first)).status).toBe(200);
+    await setRule(true);
+    try {
+      expect((await shown()).attachmentsStay).toBe(true);
+      const refusal = await server.refusal(removeDraftFile, { params: { id: second } }, drafter);
+      expect(refusal.keys).toEqual(['lang_attachment_admin_only']);
+      expect((await shown()).files.map(({ name }) => name)).toEqual(['belge.pdf', 'ek-2.pdf']);
+      // A document is no attachment, and the owner is an administrator.
+      expect((await remove(file.id)).status).toBe(200);
+      const own = await save(emptyId, 0, 'Yöneticinin');
+      expect(own.attachmentsStay).toBe(false);
+    } finally {
+      await setRule(false);
+    }
   });
 
   it('of another set of files than the person saw is refused', async () => {

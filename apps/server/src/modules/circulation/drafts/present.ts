@@ -39,6 +39,7 @@ export async function presentDraft(
     recipients: [...context.listed.values()].map(({ choice }) => choice),
     department: context.department,
     unfinishedUploads: unfinished,
+    attachmentsStay: context.attachmentsStay,
     findings: checkDraft(content, context),
     signing: context.signing,
   };
@@ -64,6 +65,7 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
     recipients: [],
     department: context.department,
     unfinishedUploads: [],
+    attachmentsStay: context.attachmentsStay,
     findings: checkDraft(content, context),
     signing: context.signing,
   };

@@ -1,16 +1,21 @@
 import { draftContent } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
 import { byId } from '../../../platform/database/tenancy.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
+import { accountSettings } from '../../accounts/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
 import { uploads } from '../tables.ts';
+import { attachmentsStay } from './attachmentsStay.ts';
 import { loadDraft } from './draftRecord.ts';
 import { filesChanged } from './filesChanged.ts';
 
-/** Takes a file out of the person's own draft, with its place in the order and its boxes: both go, or neither. */
+/**
+ * Takes a file out of the person's own draft, with its place in the order and its boxes: both go, or neither.
+ * @throws AppError not_found; refused for an attachment that stays (AUTH-09)
+ */
 export function removeDraftFile(
   platform: Platform,
   person: Person,
@@ -22,6 +27,8 @@ export function removeDraftFile(
     const [file] = await tx.select().from(jobFiles).where(ofFile);
     if (!file || file.jobId === null) throw notFound();
     const draft = await loadDraft(tx, person, file.jobId, 'lock');
+    if (file.kind === 'Attachment' && attachmentsStay(await accountSettings(tx, accountId), person))
+      throw refused('lang_attachment_admin_only');
     await tx.delete(jobFiles).where(ofFile);
     await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), eq(uploads.fileId, fileId)));
     const content = draftContent.parse(draft.content);

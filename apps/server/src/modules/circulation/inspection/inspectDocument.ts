@@ -3,7 +3,7 @@ import { limits } from '@tomar/contract/limits.ts';
 import { inspectCades } from '@tomar/signatures/cades';
 import { SignatureError } from '@tomar/signatures/errors';
 import type { ByteSource } from '@tomar/signatures/io';
-import { inspectPdf } from '@tomar/signatures/pades';
+import { inspectPdf, type PdfFacts } from '@tomar/signatures/pades';
 import { readXades } from '@tomar/signatures/xades';
 import { contentTypeOf } from '../../../platform/http/bytes/contentType.ts';
 
@@ -16,6 +16,8 @@ export interface DocumentFacts {
   readonly priorSignatures: number;
   /** Why a PDF or XML document cannot be signed as such; null when it can, and for everything else. */
   readonly problem: MessageKey | null;
+  /** What drafter and signers should know of it all the same. */
+  readonly remark: MessageKey | null;
 }
 
 const pdfProblems: Readonly<Record<string, MessageKey>> = {
@@ -51,7 +53,7 @@ export async function inspectDocument(source: ByteSource, name: string): Promise
   return { ...plain, contentType: contentTypeOf(name) };
 }
 
-const plain = { pages: null, pageSizes: [], priorSignatures: 0, problem: null };
+const plain = { pages: null, pageSizes: [], priorSignatures: 0, problem: null, remark: null };
 
 async function inspectAsPdf(source: ByteSource): Promise<DocumentFacts> {
   const facts = await inspectPdf(source, { pageLimit: 500 });
@@ -61,7 +63,20 @@ async function inspectAsPdf(source: ByteSource): Promise<DocumentFacts> {
     pageSizes: facts.pageBoxes.map(({ width, height }) => ({ width, height })),
     priorSignatures: facts.signatures,
     problem: facts.canSign === true ? null : (pdfProblems[facts.canSign.code] ?? 'lang_file_not_signable'),
+    remark: remarkOf(facts),
   };
+}
+
+/**
+ * An encrypted PDF that opens without a password is signed as it is, whatever it permits (ISO 32000-2, table 22, bits 4,
+ * 6 and 9): who sends it decides, and is told. One that wants a password is signed from outside only.
+ */
+function remarkOf({ encrypted, permissions }: PdfFacts): MessageKey | null {
+  if (encrypted === false) return null;
+  if (!encrypted.openable) return 'lang_file_remark_locked';
+  return permissions?.fillForms || permissions?.modify
+    ? 'lang_file_remark_encrypted'
+    : 'lang_file_remark_restricted';
 }
 
 async function inspectAsXml(source: ByteSource): Promise<DocumentFacts> {

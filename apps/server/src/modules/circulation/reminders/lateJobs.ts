@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { flowsOf, type JobInLetter, type ParticipantRow } from '../../jobs/index.ts';
@@ -25,6 +25,56 @@ export async function peopleWithLateJobs(tx: Tx, accountId: string, today: strin
   return rows.map(({ userId }) => userId);
 }
 
+/** What has been late for longer is no news: nobody ran, or the mail could not be sent for so many days. */
+const newsDays = 7;
+
+/**
+ * Jobs that became late and whose owner is to be told: wants mails, and no reminders, which would say it every morning.
+ * @param jobId of one of them; else all of the account
+ */
+export async function newlyLateJobs(
+  tx: Tx,
+  accountId: string,
+  today: string,
+  jobId?: string,
+): Promise<{ readonly jobId: string; readonly userId: string }[]> {
+  const rows = await tx
+    .select({ jobId: jobPeople.jobId, userId: jobPeople.userId })
+    .from(jobPeople)
+    .innerJoin(jobs, byId(jobs, jobPeople.accountId, jobPeople.jobId))
+    .where(
+      and(
+        isLate(accountId, today),
+        eq(jobPeople.isOwner, true),
+        gte(jobPeople.targetEndDate, sql`${today}::date - ${newsDays}::int`),
+        ...(jobId === undefined ? [] : [eq(jobPeople.jobId, jobId)]),
+        isNull(jobs.ownerToldLateAt),
+      ),
+    )
+    .orderBy(asc(jobPeople.jobId));
+  const owners = await findUsers(tx, accountId, [...new Set(rows.map(({ userId }) => userId))]);
+  return rows.filter(({ userId }) => {
+    const owner = owners.get(userId);
+    return owner?.isActive && owner.notifyByEmail && !owner.sendReminders;
+  });
+}
+
+/** Notes that the owner is being told that the job is late, or that nobody was (null). False: it was so before. */
+export async function noteOwnerToldLate(
+  tx: Tx,
+  accountId: string,
+  jobId: string,
+  at: Date | null,
+): Promise<boolean> {
+  const noted = jobs.ownerToldLateAt;
+  const changed = await tx
+    .update(jobs)
+    .set({ ownerToldLateAt: at })
+    .where(and(byId(jobs, accountId, jobId), at === null ? isNotNull(noted) : isNull(noted)))
+    .returning({ id: jobs.id });
+  return changed.length > 0;
+}
+
 export interface LateJob {
   readonly job: JobInLetter;
   readonly targetEndDate: string;
@@ -33,19 +83,26 @@ export interface LateJob {
   readonly waitsFor: readonly string[];
 }
 
-/** The person's late jobs, those longest over first. */
+/** The person's late jobs, those longest over first; or one of them. */
 export async function lateJobsOf(
   tx: Tx,
   accountId: string,
   userId: string,
   today: string,
   limit: number,
+  jobId?: string,
 ): Promise<LateJob[]> {
   const rows = await tx
     .select({ job: jobs, targetEndDate: jobPeople.targetEndDate, isWaiting: jobPeople.isWaiting })
     .from(jobPeople)
     .innerJoin(jobs, byId(jobs, jobPeople.accountId, jobPeople.jobId))
-    .where(and(isLate(accountId, today), eq(jobPeople.userId, userId)))
+    .where(
+      and(
+        isLate(accountId, today),
+        eq(jobPeople.userId, userId),
+        ...(jobId === undefined ? [] : [eq(jobPeople.jobId, jobId)]),
+      ),
+    )
     .orderBy(asc(jobPeople.targetEndDate), asc(jobPeople.jobId))
     .limit(limit);
   const asked = await whoIsAsked(

@@ -1,10 +1,14 @@
 import { defineRecurring } from '../../../platform/tasks/recurring/defineRecurring.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { hasRunningPeriod } from '../../accounts/index.ts';
-import { peopleWithLateJobs } from './lateJobs.ts';
+import { newlyLateJobs, peopleWithLateJobs } from './lateJobs.ts';
 import { remindPersonTask } from './remindPersonTask.ts';
+import { tellLateTask } from './tellLateTask.ts';
 
-/** Each morning: a task for everybody who has jobs past their target end date (DRAFT-20, USR-08). */
+/**
+ * Each morning: a task for everybody who has jobs past their target end date, and one for each job whose owner is told
+ * that once (DRAFT-20, USR-08).
+ */
 export const remindLate = defineRecurring({
   kind: 'remind-late',
   schedule: { kind: 'daily', at: '09:00' },
@@ -17,6 +21,8 @@ export const remindLate = defineRecurring({
       if (!(await commit(unit.tx))) return;
       for (const userId of await peopleWithLateJobs(unit.tx, accountId, day))
         await unit.enqueue(remindPersonTask, { userId, day });
+      for (const late of await newlyLateJobs(unit.tx, accountId, day))
+        await unit.enqueue(tellLateTask, { ...late, day }, { key: late.jobId });
     });
   },
 });

@@ -1,7 +1,8 @@
 import { dateStyleOf } from '../../../platform/mail/letter/formats.ts';
+import { sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../accounts/index.ts';
-import { dayIn, sendNotice } from '../../jobs/index.ts';
+import { dayIn } from '../../jobs/index.ts';
 import { findUser, findUsers } from '../../users/index.ts';
 import { lateJobsOf } from './lateJobs.ts';
 import { maxNamed, reminderLetter } from './reminderLetter.ts';
@@ -27,7 +28,7 @@ export const remindPersonHandler = handleTask(remindPersonTask, {
     const { account, user, late } = reminder;
     const language = readerLanguage(user.language, account.params);
     const home = `${platform.config.publicUrl}/${account.code}`;
-    await sendNotice(context, {
+    await sendLetter(context, {
       key: `remind-${userId}-${day}`,
       to: user.email,
       thread: null,

@@ -57,6 +57,8 @@ afterAll(async () => {
 });
 
 const mails = () => mail.mailbox.list();
+/** On a busy machine a worker takes its time. */
+const poll = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
 /** Each process looks several times at the same moment. */
 const rounds = (begun?: Begun) =>
   Promise.all(
@@ -84,14 +86,12 @@ it('an account that is seen for the first time begins with the next morning', as
 it('two processes that look at the same moment remind everybody once a day', async () => {
   nowMs = noon + dayMs;
   await rounds();
-  await expect.poll(() => done('remind-late')).toBe(1);
-  await expect
-    .poll(() =>
-      mails()
-        .flatMap(({ to }) => to)
-        .sort(),
-    )
-    .toEqual(['ayse@demo.example', 'ibrahim@demo.example']);
+  await poll(() => done('remind-late')).toBe(1);
+  await poll(() =>
+    mails()
+      .flatMap(({ to }) => to)
+      .sort(),
+  ).toEqual(['ayse@demo.example', 'ibrahim@demo.example']);
   const [stored] = mails();
   const text =
     (await simpleParser(await readFile(mail.mailbox.find(stored?.id ?? '')?.path ?? ''))).text ?? '';
@@ -111,7 +111,7 @@ it('a process that dies in the middle is followed by another, and nobody is remi
   nowMs = noon + 2 * dayMs;
   // As a worker that died after its work and before it could say so leaves it.
   await rounds();
-  await expect.poll(() => done('remind-person')).toBe(4);
+  await poll(() => done('remind-person')).toBe(4);
   await rows(
     `update tasks set state = 'running', next_try_at = now(), ended_at = null
      where kind = 'remind-late' and ended_at = (select max(ended_at) from tasks where kind = 'remind-late')`,
@@ -124,12 +124,12 @@ it('a process that dies in the middle is followed by another, and nobody is remi
   await one.platform.db.inAccount(accountId, (tx) =>
     one.platform.tasks.sendForgotten(tx, accountId, new Date(Date.now() + dayMs)),
   );
-  await expect.poll(() => done('remind-late')).toBe(2);
+  await poll(() => done('remind-late')).toBe(2);
   expect(mails()).toHaveLength(2);
   // Now it does, and what was missed meanwhile is made up for once.
   nowMs = noon + 6 * dayMs;
   await rounds();
-  await expect.poll(() => done('remind-person')).toBe(6);
+  await poll(() => done('remind-person')).toBe(6);
   expect(mails()).toHaveLength(4);
   await mail.mailbox.clear();
 });
@@ -145,8 +145,36 @@ it('a clock that goes back begins nothing again, one that was years ahead stops 
   expect(await done('remind-late')).toBe(3);
   nowMs = noon + 7 * dayMs;
   await rounds();
-  await expect.poll(() => done('remind-person')).toBe(8);
+  await poll(() => done('remind-person')).toBe(8);
   expect(mails()).toHaveLength(2);
+  await mail.mailbox.clear();
+});
+
+it('an owner who wants mails but no reminders is told once that a job is late (DRAFT-20, USR-08)', async () => {
+  const flags = { includeTitleInSignature: true, notifyByEmail: true };
+  nowMs = Date.now();
+  const owner = await one.person('owner');
+  await one.call(saveProfile, { body: { ...flags, sendReminders: false } }, owner);
+  const lateId = await makeJob(one, { flow: [['approver']] });
+  const toOwner = () => mails().filter(({ to }) => to.includes('ayse@demo.example'));
+  nowMs = noon + 8 * dayMs;
+  await rows(
+    `update job_people set target_end_date = '${new Date(nowMs - dayMs).toISOString().slice(0, 10)}'
+     where job_id = '${lateId}'`,
+  );
+  await rounds();
+  await poll(() => done('tell-late')).toBe(1);
+  expect(toOwner()).toMatchObject([{ subject: expect.stringContaining('hedef tarihi geçti') }]);
+  // The next morning the job is still late, and that is no news.
+  nowMs = noon + 9 * dayMs;
+  await rounds();
+  // What the others are reminded of has gone out, too.
+  await poll(() => done('remind-person')).toBe(12);
+  expect(await rows(`select 1 from tasks where kind = 'tell-late'`)).toHaveLength(1);
+  expect(toOwner()).toHaveLength(1);
+  await rows(`update job_people set target_end_date = null where job_id = '${lateId}'`);
+  nowMs = Date.now();
+  await one.call(saveProfile, { body: { ...flags, sendReminders: true } }, owner);
   await mail.mailbox.clear();
 });
 
@@ -155,12 +183,12 @@ it('nobody is reminded who wants no reminders, or while no licence period runs',
   nowMs = Date.now();
   const saved = await one.call(saveProfile, { body }, await one.person('owner'));
   expect(saved.sendReminders).toBe(false);
-  nowMs = noon + 8 * dayMs;
+  nowMs = noon + 10 * dayMs;
   await rounds();
-  await expect.poll(() => done('remind-person')).toBe(10);
+  await poll(() => done('remind-person')).toBe(14);
   expect(mails().flatMap(({ to }) => to)).toEqual(['ibrahim@demo.example']);
   await rows(`update periods set ends_on = current_date`);
-  nowMs = noon + 9 * dayMs;
+  nowMs = noon + 11 * dayMs;
   await rounds();
-  expect(await rows(`select 1 from tasks where kind = 'remind-late'`)).toHaveLength(5);
+  expect(await rows(`select 1 from tasks where kind = 'remind-late'`)).toHaveLength(7);
 });

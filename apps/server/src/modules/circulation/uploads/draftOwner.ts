@@ -37,6 +37,7 @@ export const draftOwner: FileOwner = {
       pageSizes: facts?.pageSizes ?? [],
       priorSignatures: facts?.priorSignatures ?? 0,
       problem: facts?.problem ?? null,
+      remark: facts?.remark ?? null,
     };
   },
   async expectReadable(tx: Tx, person, file) {

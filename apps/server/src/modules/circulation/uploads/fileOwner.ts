@@ -18,7 +18,7 @@ export interface OwnerOfFile {
 /** What an owner's inspection finds out, as the file's record keeps it. */
 export type FileFacts = Pick<
   typeof jobFiles.$inferInsert,
-  'contentType' | 'pages' | 'pageSizes' | 'priorSignatures' | 'problem'
+  'contentType' | 'pages' | 'pageSizes' | 'priorSignatures' | 'problem' | 'remark'
 >;
 
 export interface ArrivedFile extends FileFacts {

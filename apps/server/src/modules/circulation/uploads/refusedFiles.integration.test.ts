@@ -8,12 +8,13 @@ import {
   getUpload,
   limits,
 } from '@tomar/contract';
-import { makePdf, noise } from '@tomar/signatures/testing';
+import { hasTool, makePdf, noise, runTool } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { begin, makeDraft, upload } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 
+const hasQpdf = hasTool('qpdf', '--version');
 let server: TestServer;
 let owner: Caller;
 let draftId: string;
@@ -64,6 +65,38 @@ describe('a document is refused with the reason', () => {
       '/Root 1 0 R/Encrypt<</Filter/Standard/V 1/R 2/O(xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)/U(xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx)/P -4>>/ID[<00><00>]',
     );
     expect(await refuses(Buffer.from(locked, 'latin1'))).toEqual(['lang_file_encrypted']);
+  });
+
+  it.runIf(hasQpdf)('when it wants a password; one that opens without is taken, with a remark', async () => {
+    const encrypted = (user: string, ...more: string[]) =>
+      runTool('qpdf', ['--encrypt', user, 'sahibi', '256', ...more, '--', 'in.pdf', '-'], {
+        'in.pdf': makePdf(),
+      }).stdout;
+    expect(await refuses(encrypted('gizli'))).toEqual(['lang_file_encrypted']);
+
+    const draft = await makeDraft(server, {
+      files: {
+        'Açılır.pdf': encrypted(''),
+        'Kısıtlı.pdf': encrypted('', '--modify=none'),
+        'Doldurulur.pdf': encrypted('', '--modify=form'),
+        'Düz.pdf': makePdf(),
+      },
+    });
+    const { files } = await server.call(getDraft, { params: { id: draft.id } }, owner);
+    expect(files.map(({ name, problem, remark }) => [name, problem, remark])).toEqual([
+      ['Açılır.pdf', null, 'lang_file_remark_encrypted'],
+      ['Kısıtlı.pdf', null, 'lang_file_remark_restricted'],
+      ['Doldurulur.pdf', null, 'lang_file_remark_encrypted'],
+      ['Düz.pdf', null, null],
+    ]);
+
+    // A signature from outside covers it, but nobody sees here what is signed.
+    const cades = await makeDraft(server, {
+      signatureStandard: 'CadesParallel',
+      files: { 'Kilitli.pdf': encrypted('gizli') },
+    });
+    const kept = await server.call(getDraft, { params: { id: cades.id } }, owner);
+    expect(kept.files.map(({ remark }) => remark)).toEqual(['lang_file_remark_locked']);
   });
 
   it('when it is empty or larger than allowed, before a byte is sent', async () => {

@@ -30,6 +30,7 @@ export const userOwner: FileOwner = {
         pageSizes: [],
         priorSignatures: 0,
         problem: null,
+        remark: null,
       };
     } finally {
       await blob.close();

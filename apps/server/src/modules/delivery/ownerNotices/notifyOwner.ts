@@ -1,10 +1,10 @@
 import type { JobStatus, Language, Privacy } from '@tomar/contract';
-import { MailFailed } from '../../../platform/mail/mailer.ts';
+import type { LetterMail } from '../../../platform/mail/sendLetter.ts';
 import { PermanentTaskError } from '../../../platform/tasks/defineTask.ts';
 import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { readAccountParams, readerLanguage } from '../../accounts/index.ts';
-import { notifyOwnerTask, recordNoticeFailed, sendNotice } from '../../jobs/index.ts';
+import { notifyOwnerTask, recordNoticeFailed, sendNoticeOnce } from '../../jobs/index.ts';
 import { type Acted, type OwnerNotice, ownerLetter } from './ownerLetter.ts';
 
 /** What the database says of a notice (ownerNotice.sql). */
@@ -73,51 +73,20 @@ const order = ({ platform, accountId }: Context, { job_id: jobId }: OwnerNoticeR
   );
 
 /**
- * Tells a job's owner how it ended, once: the job's row says so from the moment before the mail server is asked to accept,
- * and only a refusal takes that back. Whatever else happens, the mail may have arrived and does not go out again. Where no
- * mail server is set nobody is told, and nothing has failed.
+ * Tells a job's owner how it ended, once (`sendNoticeOnce`): the job's row notes it.
  * @throws PermanentTaskError where another try would not help
  */
 export async function notifyOwner(context: Context, row: OwnerNoticeRow): Promise<void> {
   const { platform, accountId } = context;
-  const { job_id: jobId } = row;
-  if (platform.config.smtpUrl === null) return;
   const note = async (at: Date | null): Promise<boolean> => {
-    const rows = await platform.db.call<{ noted: boolean }>('select note_owner_told($1, $2, $3) as noted', [
-      accountId,
-      jobId,
-      at,
-    ]);
+    const text = 'select note_owner_told($1, $2, $3) as noted';
+    const rows = await platform.db.call<{ noted: boolean }>(text, [accountId, row.job_id, at]);
     return rows[0]?.noted === true;
   };
-  let isNoted = false;
-  try {
-    await sendNotice(context, {
-      ...mailOf(row, platform.config.publicUrl),
-      beforeHandover: async () => {
-        isNoted = await note(platform.clock());
-        if (!isNoted) throw new AlreadyTold();
-      },
-    });
-  } catch (error) {
-    const causes = [error, error instanceof Error ? error.cause : null];
-    // What was thrown before the handover comes as a failure of the mail.
-    if (causes.some((one) => one instanceof AlreadyTold)) return;
-    const failed = causes.find((one) => one instanceof MailFailed);
-    const wasRefused = failed?.failure === 'refused_for_now' || failed?.failure === 'refused_for_good';
-    if (isNoted && wasRefused) await note(null);
-    if (isNoted && !wasRefused)
-      throw new PermanentTaskError('the mail to the owner may have arrived', { cause: failed ?? error });
-    throw error;
-  }
+  await sendNoticeOnce(context, mailOf(row, platform.config.publicUrl), note);
 }
 
-/** Another try has noted that it tells the owner. */
-class AlreadyTold extends Error {
-  readonly code = 'owner_already_told';
-}
-
-function mailOf(row: OwnerNoticeRow, publicUrl: string) {
+function mailOf(row: OwnerNoticeRow, publicUrl: string): LetterMail {
   const { job_id: jobId, account_code: code, account_title: title } = row;
   const { params } = readAccountParams(row.account_params);
   const { by, ...said } = ownerLetter(

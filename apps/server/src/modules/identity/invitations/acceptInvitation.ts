@@ -1,10 +1,11 @@
-import { type acceptInvitation, checkPassword, type openInvitation, type ReplyOf } from '@tomar/contract';
+import type { acceptInvitation, openInvitation, ReplyOf } from '@tomar/contract';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { invalid, refused, tooManyRequests } from '../../../platform/http/errors.ts';
+import { refused, tooManyRequests } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadAccount } from '../../accounts/index.ts';
 import { findUser } from '../../users/index.ts';
+import { judgePassword } from '../passwords/judgePassword.ts';
 import { recordSession } from '../sessions/auditSession.ts';
 import { hashPassword } from '../signIn/passwords.ts';
 import { forgiveTries, networkSubjects, takeTry } from '../signIn/throttle.ts';
@@ -43,8 +44,8 @@ export async function acceptInvitationOf(
 ): Promise<ReplyOf<typeof acceptInvitation>> {
   const invitation = await findInvitation(platform, token, ip);
   const { invitingAccountId: accountId, loginId, userId } = invitation;
-  const findings = checkPassword(password);
-  if (findings.length > 0) throw invalid(findings);
+  const user = await platform.db.inAccount(accountId, async (tx) => (await invitedTo(tx, invitation)).user);
+  judgePassword(password, user);
   const passwordHash = await hashPassword(password);
   return platform.db.inAccount(accountId, async (tx) => {
     const now = platform.clock();

@@ -41,7 +41,7 @@ async function invite() {
 }
 
 const opened = async (token: string) => (await server.refusal(openInvitation, { body: { token } })).keys;
-const accepted = async (token: string, password = 'parola123') =>
+const accepted = async (token: string, password = 'kalem-mavi-1') =>
   (await server.refusal(acceptInvitation, { body: { token, password } })).keys;
 const signsIn = async (email: string, password: string) =>
   (await server.call(signIn, { body: { email, password } })).success;
@@ -51,16 +51,16 @@ describe('an invitation link', () => {
     const { email, token } = await invite();
     expect(await signsIn(email, '')).toBe(false);
     expect(await server.call(openInvitation, { body: { token } })).toMatchObject({ email });
-    await server.call(acceptInvitation, { body: { token, password: 'parola123' } });
-    expect(await signsIn(email, 'parola123')).toBe(true);
+    await server.call(acceptInvitation, { body: { token, password: 'kalem-mavi-1' } });
+    expect(await signsIn(email, 'kalem-mavi-1')).toBe(true);
     expect(await opened(token)).toEqual(['lang_invitation_used']);
-    expect(await accepted(token, 'baska1234')).toEqual(['lang_invitation_used']);
-    expect(await signsIn(email, 'baska1234')).toBe(false);
+    expect(await accepted(token, 'kalem-yesil-2')).toEqual(['lang_invitation_used']);
+    expect(await signsIn(email, 'kalem-yesil-2')).toBe(false);
   });
 
   it('sets one of two passwords that come at the same moment', async () => {
     const { email, token } = await invite();
-    const passwords = ['birinci1', 'ikinci22', 'ucuncu33'];
+    const passwords = ['birinci-kalem-1', 'ikinci-kalem-2', 'ucuncu-kalem-3'];
     const answers = await Promise.all(
       passwords.map((password) => server.ask(acceptInvitation, { body: { token, password } })),
     );
@@ -73,7 +73,9 @@ describe('an invitation link', () => {
     const { token } = await invite();
     expect(await accepted(token, 'kısa1')).toEqual(['lang_password_too_short']);
     expect(await accepted(token, 'rakamsız')).toEqual(['lang_password_letter_and_number']);
-    await server.call(acceptInvitation, { body: { token, password: 'şifre123' } });
+    expect(await accepted(token, 'Çağrı-1990')).toEqual(['lang_password_personal']);
+    expect(await accepted(token, 'parola123')).toEqual(['lang_password_common']);
+    await server.call(acceptInvitation, { body: { token, password: 'şişe-kalem-123' } });
   });
 
   it('opens nothing after its time; a month later nothing is known of it', async () => {
@@ -81,7 +83,7 @@ describe('an invitation link', () => {
     offsetMs = 72 * hourMs + 1000;
     expect(await opened(token)).toEqual(['lang_invitation_expired']);
     expect(await accepted(token)).toEqual(['lang_invitation_expired']);
-    expect(await signsIn(email, 'parola123')).toBe(false);
+    expect(await signsIn(email, 'kalem-mavi-1')).toBe(false);
     offsetMs = 34 * 24 * hourMs;
     await runCleanups(server.platform, [{ name: 'sessions', run: clearSessions }]);
     expect(await opened(token)).toEqual(['lang_invitation_unknown']);

@@ -2,13 +2,31 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { batchSize, inBatches } from '../../../platform/database/batches.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { forgottenTries } from '../external/beginExternal.ts';
+import { externalTries } from '../external/tables.ts';
+import { clearPendingSignIns } from '../factors/abandoned.ts';
+import { forgottenChallenges } from '../factors/challenges.ts';
+import { factorChallenges } from '../factors/tables.ts';
 import { forgottenInvitations } from '../invitations/invite.ts';
+import { forgottenLinks } from '../links/loginLinks.ts';
+import { forgottenMobileSignIns } from '../mobileSignIn/mobileSignInRecord.ts';
 import { forgottenDevices } from '../signIn/knownDevices.ts';
 import { forgottenRefusals } from '../signIn/refusedSignIns.ts';
 import { forgottenFailures } from '../signIn/throttle.ts';
-import { invitations, knownDevices, refusedSignIns, sessionKeys, signInFailures } from '../tables.ts';
+import {
+  invitations,
+  knownDevices,
+  loginLinks,
+  mobileSignIns,
+  refusedSignIns,
+  sessionKeys,
+  signInFailures,
+} from '../tables.ts';
 
-/** Removes what counts no more: keys, failures, devices, refusals, invitations. Sessions stay as the login history. */
+/**
+ * Removes what counts no more: keys, failures, devices, refusals, invitations, tries by phone, links, challenges, sign-ins
+ * that wait for a second factor no more. Sessions stay as the login history.
+ */
 export async function clearSessions(platform: Platform): Promise<number> {
   const now = platform.clock();
   const kinds: readonly (readonly [PgTable, SQL | undefined])[] = [
@@ -17,8 +35,12 @@ export async function clearSessions(platform: Platform): Promise<number> {
     [knownDevices, forgottenDevices(now)],
     [refusedSignIns, forgottenRefusals(now)],
     [invitations, forgottenInvitations(now)],
+    [externalTries, forgottenTries(now)],
+    [mobileSignIns, forgottenMobileSignIns(now)],
+    [loginLinks, forgottenLinks(now)],
+    [factorChallenges, forgottenChallenges(now)],
   ];
-  let sum = 0;
+  let sum = await clearPendingSignIns(platform);
   for (const [table, isOver] of kinds) sum += await clearRows(platform, table, isOver);
   return sum;
 }

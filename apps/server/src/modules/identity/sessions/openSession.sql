@@ -1,4 +1,5 @@
--- Whether the session proved more than a password, for all accounts or for this one. No session: no.
+-- Whether the session proved a second factor, for all accounts or for this one. No session: no. The factors are those
+-- of the contract's secondFactors; a test holds the two together.
 create or replace function public.has_second_factor(p_session_id text, p_account_id text)
 returns boolean
 language sql
@@ -7,7 +8,9 @@ set search_path = public, pg_temp
 as $$
   select exists (
     select from session_proofs p
-    where p.session_id = p_session_id and p.factor <> 'password'
+    where p.session_id = p_session_id
+      and p.factor in (
+        'totp', 'mailCode', 'recoveryCode', 'passkey', 'eSignature', 'mobileSignature', 'identityProviderMfa')
       and (p.only_account_id is null or p.only_account_id = p_account_id)
   )
 $$;
@@ -15,7 +18,7 @@ $$;
 -- Who calls with a sign-in's key, in one round trip: the session of the key, and when the account's code names an
 -- account that the person belongs to, the user, the running period and the options there, and whether the session has
 -- proved what the account wants. No row: no such session. account_id null: signed in, but no active member of that
--- account. Runs with the caller's rights; row-level security holds inside.
+-- account, or by proofs that all hold for other accounts alone. Runs with the caller's rights; row-level security holds inside.
 -- Dropped first: a function that answers more than before cannot be replaced.
 drop function if exists public.session_caller(text, text, timestamptz);
 create function public.session_caller(p_key_hash text, p_account_code text, p_now timestamptz)
@@ -29,8 +32,9 @@ set search_path = public, pg_temp
 as $$
 declare
   params jsonb;
+  opened_at timestamptz;
 begin
-  select s.id, s.login_id into session_id, login_id
+  select s.id, s.login_id, s.created_at into session_id, login_id, opened_at
   from session_keys k
     join sessions s on s.id = k.session_id and s.ended_at is null and s.expires_at > p_now
     join logins l on l.id = s.login_id and l.is_active
@@ -41,13 +45,24 @@ begin
   select a.id, a.code, m.user_id, a.params
   into account_id, account_code, user_id, params
   from accounts a join memberships m on m.account_id = a.id and m.login_id = session_caller.login_id
-  where a.code = p_account_code and a.is_active;
+  where a.code = p_account_code and a.is_active
+    -- Where an administrator ended what was opened before.
+    and (m.sessions_from is null or opened_at >= m.sessions_from)
+    and exists (
+      select from session_proofs p
+      where p.session_id = session_caller.session_id and (p.only_account_id is null or p.only_account_id = a.id)
+    );
   if account_id is not null then
     perform set_config('tomar.account', account_id, true);
     select u.first_name, u.last_name, u.authorities
     into first_name, last_name, authorities
     from users u
-    where u.account_id = session_caller.account_id and u.id = session_caller.user_id and u.is_active;
+    where u.account_id = session_caller.account_id and u.id = session_caller.user_id and u.is_active
+      -- Whose identity a provider keeps comes in by that provider's word only.
+      and (u.external_identity_source is null or exists (
+        select from session_proofs p
+        where p.session_id = session_caller.session_id and p.factor = 'identityProvider'
+          and p.only_account_id = u.account_id and p.source = u.external_identity_source));
     if not found then
       account_id := null;
       user_id := null;
@@ -87,5 +102,19 @@ set search_path = public, pg_temp
 as $$
   select exists (
     select from sessions s where s.id = p_session_id and s.ended_at is null and s.expires_at > p_now
+  )
+$$;
+
+-- Whether the session proved anything since a moment, for all accounts or for this one; null: whatever the account.
+create or replace function public.session_proved_since(p_session_id text, p_account_id text, p_since timestamptz)
+returns boolean
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select exists (
+    select from session_proofs p
+    where p.session_id = p_session_id and p.proved_at >= p_since
+      and (p.only_account_id is null or p.only_account_id = p_account_id)
   )
 $$;

@@ -1,14 +1,6 @@
-import type { Factor } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sessionProofs } from '../tables.ts';
-
-export interface Proof {
-  readonly factor: Factor;
-  /** Who vouches for it: `tomar` itself, or an identity provider by its name. */
-  readonly source: string;
-  /** The one account that it holds for; without it every account of the login. */
-  readonly onlyAccountId?: string;
-}
+import type { Proof } from './proofs.ts';
 
 /** Writes down that a session proved something: the one place where it comes to be worth more. Again, it is newer. */
 export async function recordProof(

@@ -15,7 +15,8 @@ import { demoPassword } from '../../../../../../lab/src/demo/people.ts';
 import { hashKey } from '../../../platform/http/callerQueries.ts';
 import { type Caller, signInAs } from '../../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
-import { type Proof, recordProof } from './recordProof.ts';
+import type { Proof } from './proofs.ts';
+import { recordProof } from './recordProof.ts';
 
 /** A user of both of the demo's accounts, and one of the first alone. */
 const [both, one] = ['ayse@demo.example', 'ibrahim@demo.example'];
@@ -112,9 +113,15 @@ describe('DEF-06: an account that wants a second factor', () => {
     expect(inNone.data?.account.code).toBe('ornek');
   });
 
-  it('is not what a sign-in by password opens: another of the person’s is, and without one there is no key', async () => {
+  it('is not what a sign-in by password opens, nor is another in its place where it was asked for', async () => {
     await setRule(true);
-    expect((await tryToSignIn(both, 'demo')).data?.account.code).toBe('ornek');
+    const asked = await tryToSignIn(both, 'demo');
+    expect([asked.data, ...asked.errorMessages]).toEqual([null, 'lang_second_factor_required']);
+    // Who asks for none comes into one that is open, and who asks for that one comes into it.
+    for (const accountCode of [undefined, 'ornek']) {
+      const body = { email: both, password: demoPassword, accountCode };
+      expect((await server.call(signIn, { body })).data?.account.code).toBe('ornek');
+    }
     const sessions = async () =>
       (await server.platform.db.pool.query<{ count: string }>('select count(*) from sessions')).rows[0]
         ?.count;

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { SignInWay } from '@tomar/contract';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { hashKey } from '../../../platform/http/callerQueries.ts';
 import type { Agent } from '../agent.ts';
 import { sessionKeys, sessions } from '../tables.ts';
+import type { Proof } from './proofs.ts';
 import { recordProof } from './recordProof.ts';
 
 /** Without a refresh a session ends after this; pages refresh every three minutes and sign out after twenty idle ones. */
@@ -21,14 +23,14 @@ export interface NewSession {
   readonly accountId: string;
   readonly ip: string;
   readonly agent: Agent;
-  /** USR-17: the way of sign-in. */
-  readonly validationType: 'Password';
+  readonly way: SignInWay;
+  readonly proofs: readonly Proof[];
 }
 
 /** Opens a session. @returns its id, and the key, which is kept nowhere */
 export async function beginSession(
   tx: Tx,
-  { loginId, accountId, ip, agent, validationType }: NewSession,
+  { loginId, accountId, ip, agent, way, proofs }: NewSession,
   now: Date,
 ): Promise<{ sessionId: string; key: string }> {
   const sessionId = newId(now);
@@ -40,13 +42,14 @@ export async function beginSession(
     openedAccountId: accountId,
     createdAt: now,
     expiresAt,
+    lastSeenAt: now,
     ...agent,
     ipAddress: ip,
     source: 'Web',
-    validationType,
+    validationType: way,
   });
   await tx.insert(sessionKeys).values({ keyHash: hashKey(key), sessionId, expiresAt });
-  await recordProof(tx, sessionId, { factor: 'password', source: 'tomar' }, now);
+  for (const proof of proofs) await recordProof(tx, sessionId, proof, now);
   return { sessionId, key };
 }
 
@@ -66,7 +69,7 @@ export async function renewSession(
   if (end <= now.getTime()) return null;
   const expiresAt = new Date(Math.min(now.getTime() + slidingMs, end));
   const key = newKey();
-  await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId));
+  await tx.update(sessions).set({ expiresAt, lastSeenAt: now }).where(eq(sessions.id, sessionId));
   await tx
     .delete(sessionKeys)
     .where(and(eq(sessionKeys.sessionId, sessionId), lt(sessionKeys.expiresAt, now)));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { hashKey } from '../../../platform/http/callerQueries.ts';
 import { knownDevices } from '../tables.ts';
@@ -19,15 +19,19 @@ export async function isIssued(tx: Tx, deviceHash: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** After a successful sign-in: from now on the device's tries for this login are counted apart. */
-export async function noteDevice(tx: Tx, loginId: string, deviceHash: string, now: Date): Promise<void> {
-  await tx
+/**
+ * After a successful sign-in: from now on the device's tries for this login are counted apart.
+ * @returns whether the login was never opened from it before, as far as that is remembered
+ */
+export async function noteDevice(tx: Tx, loginId: string, deviceHash: string, now: Date): Promise<boolean> {
+  const [noted] = await tx
     .insert(knownDevices)
     .values({ deviceHash, loginId, createdAt: now, lastUsedAt: now })
     .onConflictDoUpdate({
       target: [knownDevices.deviceHash, knownDevices.loginId],
-      set: { lastUsedAt: now },
-    });
+      set: { lastUsedAt: now, forgottenAt: null },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` });
   const rows = await tx
     .select({ deviceHash: knownDevices.deviceHash })
     .from(knownDevices)
@@ -44,12 +48,38 @@ export async function noteDevice(tx: Tx, loginId: string, deviceHash: string, no
         ),
       ),
     );
+  return noted?.isNew ?? false;
+}
+
+/** How many devices the login was opened from for the first time since then. */
+export async function newDevicesSince(tx: Tx, loginId: string, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ devices: count() })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.loginId, loginId), gt(knownDevices.createdAt, since)));
+  return row?.devices ?? 0;
 }
 
 /** For whoever gives a login another password: devices that knew the old one are strange ones again. */
-export const forgetDevices = (tx: Tx, loginId: string): Promise<unknown> =>
-  tx.delete(knownDevices).where(eq(knownDevices.loginId, loginId));
+export const forgetDevices = (tx: Tx, loginId: string, now: Date): Promise<unknown> =>
+  tx.update(knownDevices).set({ forgottenAt: now }).where(eq(knownDevices.loginId, loginId));
 
 /** Devices that are known no more. */
 export const forgottenDevices = (now: Date): SQL =>
   lt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs));
+
+/** Whether the person signed in with this device before, with the password of now. */
+export async function knowsDevice(tx: Tx, loginId: string, deviceHash: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ loginId: knownDevices.loginId })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.loginId, loginId),
+        eq(knownDevices.deviceHash, deviceHash),
+        isNull(knownDevices.forgottenAt),
+        gt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs)),
+      ),
+    );
+  return rows.length > 0;
+}

@@ -49,6 +49,7 @@ describe('a sign-in with a wrong password', () => {
       operatingSystem: 'Windows',
       refusal: 'WrongPassword',
       user: 'Ayşe Işık',
+      way: 'Password',
     });
     const { loginHistory } = await server.call(getProfile, {}, await server.person('owner'));
     expect(loginHistory.filter(({ refusal }) => refusal !== null)).toEqual([

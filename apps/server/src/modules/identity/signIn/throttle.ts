@@ -13,14 +13,25 @@ export interface ThrottleRule {
 
 /**
  * `device`: a device known for the person, counted apart from everything else. Strange devices: one place guessing at
- * one person; one person guessed at from many places; one place guessing at many people.
+ * one person; one person guessed at from many places; one place guessing at many people. `phone`: a number, from wherever it is rung.
  */
 export const throttleRules = {
   device: { free: 5, firstSeconds: 15, maxSeconds: 900 },
   pair: { free: 5, firstSeconds: 15, maxSeconds: 900 },
   // Short waits: they also hold up the person, on a device that is new to us.
   email: { free: 20, firstSeconds: 30, maxSeconds: 120 },
+  // A try rings a phone: few, and then long pauses.
+  phone: { free: 5, firstSeconds: 60, maxSeconds: 900 },
   ip: { free: 200, firstSeconds: 30, maxSeconds: 900 },
+  // Mails that somebody asks for: by one place for one address, for one address, by one place. Asking is no failure, so
+  // nothing takes these back; a mailbox is not filled, and its owner waits for minutes only.
+  mailPair: { free: 5, firstSeconds: 60, maxSeconds: 900 },
+  mailTo: { free: 10, firstSeconds: 60, maxSeconds: 300 },
+  mailFrom: { free: 60, firstSeconds: 30, maxSeconds: 900 },
+  // Second factors, guessed at by somebody who knows the first one already; known devices apart from strange ones.
+  factor: { free: 5, firstSeconds: 30, maxSeconds: 900 },
+  // Codes that are sent by mail.
+  mailCode: { free: 5, firstSeconds: 120, maxSeconds: 900 },
 } as const satisfies Record<string, ThrottleRule>;
 
 type RuleName = keyof typeof throttleRules;
@@ -50,13 +61,42 @@ export function strangerSubjects(email: string, ip: string): ThrottleSubject[] {
   return [subjectOf('pair', `${email}\n${network}`), subjectOf('email', email), subjectOf('ip', network)];
 }
 
+/** What a try by phone counts against, for known and unknown numbers alike. @param number `905321234567` */
+export function phoneSubjects(number: string, ip: string): ThrottleSubject[] {
+  const network = networkOf(ip);
+  return [subjectOf('pair', `${number}\n${network}`), subjectOf('phone', number), subjectOf('ip', network)];
+}
+
 /** What a try from a device counts against that the person signed in with before. */
 export const deviceSubjects = (loginId: string, deviceHash: string): ThrottleSubject[] => [
   subjectOf('device', `${loginId}\n${deviceHash}`),
 ];
 
-/** What a guess counts against that is at no address: the secret of an invitation link. */
+/** What a password counts against that somebody signed in types once more. */
+export const loginSubjects = (loginId: string): ThrottleSubject[] => [
+  subjectOf('device', `${loginId}\nsigned in`),
+];
+
+/** What a mail counts against that anybody may ask for, for known and unknown addresses alike. */
+export function mailSubjects(email: string, ip: string): ThrottleSubject[] {
+  const network = networkOf(ip);
+  return [
+    subjectOf('mailPair', `${email}\n${network}`),
+    subjectOf('mailTo', email),
+    subjectOf('mailFrom', network),
+  ];
+}
+
+/** What a guess counts against that is at no address: the secret of a link. */
 export const networkSubjects = (ip: string): ThrottleSubject[] => [subjectOf('ip', networkOf(ip))];
+
+/** What a try at a second factor, or at a fresh proof, counts against. */
+export const factorSubjects = (loginId: string, knownDeviceHash: string | null): ThrottleSubject[] => [
+  subjectOf('factor', `${loginId}\n${knownDeviceHash ?? ''}`),
+];
+
+/** What asking for a code by mail counts against; nothing takes it back. */
+export const mailCodeSubjects = (loginId: string): ThrottleSubject[] => [subjectOf('mailCode', loginId)];
 
 /** In one order, so that two tries never wait for each other in a circle. */
 const inOrder = (subjects: readonly ThrottleSubject[]) =>
@@ -138,7 +178,7 @@ export async function forgiveTries(tx: Tx, subjects: readonly ThrottleSubject[])
     .where(inArray(signInFailures.subject, hashesOf(subjects)))
     .orderBy(signInFailures.subject)
     .for('no key update');
-  const own = subjects.find(({ rule }) => rule === 'pair' || rule === 'device');
+  const own = subjects.find(({ rule }) => rule === 'pair' || rule === 'device' || rule === 'factor');
   const forgiven = rows.find((row) => row.subject === own?.subject)?.failures ?? 1;
   for (const { rule, subject } of inOrder(subjects)) {
     const row = rows.find((candidate) => candidate.subject === subject);

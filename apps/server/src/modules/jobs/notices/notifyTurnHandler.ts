@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { dateStyleOf } from '../../../platform/mail/letter/formats.ts';
+import { sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { handleTask, type TaskSubject } from '../../../platform/tasks/handleTask.ts';
 import { readAccountParams, readerLanguage } from '../../accounts/index.ts';
 import { findUsers, type SignGroupRow } from '../../users/index.ts';
@@ -11,7 +12,6 @@ import { jobParticipants } from '../tables.ts';
 import { askedFor } from '../turns.ts';
 import { recordNoticeFailed } from './noticeFailed.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
-import { sendNotice } from './sendNotice.ts';
 import { turnLetter } from './turnLetter.ts';
 
 export const notifyTurnHandler = handleTask(notifyTurnTask, {
@@ -54,7 +54,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
       language,
       dateStyleOf(language, params),
     );
-    await sendNotice(context, {
+    await sendLetter(context, {
       key: `tell-${noticeKey({ participantId, userId, revival })}`,
       to: notice.email,
       thread: jobId,

@@ -57,6 +57,12 @@ describe('a letter', () => {
     );
   });
 
+  it('begins with the account’s mark, which is not read aloud, and its name', () => {
+    const html = letterHtml(letter());
+    expect(html).toMatch(/<td aria-hidden="true"[^>]*>ÇA<\/td>\s*<td[^>]*>Çınar A\.Ş\.<\/td>/);
+    expect(letterText(letter())).not.toContain('ÇA');
+  });
+
   it('asks nothing of the network and runs nothing', () => {
     const html = letterHtml(letter());
     expect(html).not.toMatch(/<(img|link|script|iframe|object|form|input)\b|url\(|@import|@font-face/i);

@@ -1,6 +1,7 @@
 import { frameTexts } from './frameTexts.ts';
 import { type Action, type Fact, type Item, type Letter, textsIn } from './letter.ts';
 import { classRules, styleOf } from './letterStyle.ts';
+import { nameMark } from './nameMark.ts';
 import { isolateEnd, isolateStart } from './quoted.ts';
 
 /**
@@ -50,7 +51,7 @@ ${classRules}
 <tr><td align="center" ${styleOf('around')}>
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('column')}>
-<tr><td ${styleOf('account')}>${escaped(account)}</td></tr>
+<tr><td ${styleOf('head')}>${head(account, nameMark(account, language))}</td></tr>
 <tr><td ${styleOf('card')}>
 ${card.join('\n')}
 </td></tr>
@@ -63,6 +64,13 @@ ${card.join('\n')}
 </html>
 `;
 }
+
+/** The mark says the name once more, to the eye alone. */
+const head = (account: string, mark: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+<tr><td aria-hidden="true" width="36" height="36" align="center" valign="middle" bgcolor="#24478f" ${styleOf('mark')}>${escaped(mark)}</td>
+<td valign="middle" ${styleOf('account')}>${escaped(account)}</td></tr>
+</table>`;
 
 const paragraph = (text: string, style: 'text' | 'next' = 'text') =>
   `<p ${styleOf(style)}>${lines(text)}</p>`;

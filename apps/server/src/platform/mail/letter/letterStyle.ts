@@ -18,8 +18,13 @@ const parts = {
   ground: { css: 'background-color:#f3f5f9', dark: 'background-color:#0e1015' },
   around: { css: 'padding:32px 16px', narrow: 'padding:16px 8px' },
   column: { css: 'max-width:560px;table-layout:fixed' },
+  head: { css: 'padding:0 8px 14px' },
+  mark: {
+    css: `${font};width:36px;height:36px;font-size:14px;line-height:36px;font-weight:700;text-align:center;color:#ffffff;background-color:#24478f;border-radius:8px`,
+    dark: 'background-color:#3e6cca',
+  },
   account: {
-    css: `${font};font-size:15px;line-height:22px;font-weight:600;color:#24478f;padding:0 8px 12px;${breaks}`,
+    css: `${font};font-size:15px;line-height:22px;font-weight:600;color:#24478f;padding:0 0 0 12px;${breaks}`,
     dark: 'color:#8eabe0',
   },
   card: {

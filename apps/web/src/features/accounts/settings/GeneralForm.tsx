@@ -3,24 +3,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   type AccountParameters,
   type AccountParametersRecord,
-  type BoxRule,
   boxRules,
   getAccountParameters,
   limits,
   saveAccountParameters,
   signaturePages,
-  type UnknownRevocationRule,
   unknownRevocationRules,
 } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { changeLogin } from '../../../api/session.ts';
-import { type Text, t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import type { FormFinding } from '../../../ui/form/fieldErrors.ts';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { boxRuleTexts, parameterFields, unknownRevocationTexts } from './conflictFields.ts';
 import { foldedFilter, localeOptions, readersOwn, timeZoneOptions } from './localeOptions.ts';
 import { ProfileFields } from './ProfileFields.tsx';
 import type { ParametersForm } from './parametersForm.ts';
@@ -43,6 +42,7 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
   const client = useQueryClient();
   const form = useStoredForm({
     loaded: stored(record),
+    fields: () => parameterFields,
     check: checkParameters,
     load: async () => stored(await call(getAccountParameters, {})),
     save: async (version, parameters) =>
@@ -106,12 +106,6 @@ function SignaturePage({ form }: { form: ParametersForm }) {
   );
 }
 
-const boxRuleTexts = {
-  allOrNone: settingsTexts.boxRuleAllOrNone,
-  always: settingsTexts.boxRuleAlways,
-  perDocument: settingsTexts.boxRulePerDocument,
-} as const satisfies Record<BoxRule, Text>;
-
 function Boxes({ form }: { form: ParametersForm }) {
   return (
     <Radio.Group
@@ -165,15 +159,13 @@ function Rules({ form }: { form: ParametersForm }) {
       />
       <Switch label={t(settingsTexts.mayStartIndependent)} {...form.box('mayStartIndependent')} />
       <Switch label={t(settingsTexts.undoCancelDisabled)} {...form.box('undoCancelDisabled')} />
+      <Switch
+        label={t(settingsTexts.onlyAdminDeletesAttachments)}
+        {...form.box('onlyAdminDeletesAttachments')}
+      />
     </>
   );
 }
-
-const unknownRevocationTexts = {
-  byProfile: settingsTexts.unknownRevocationByProfile,
-  warn: settingsTexts.unknownRevocationWarn,
-  stop: settingsTexts.unknownRevocationStop,
-} as const satisfies Record<UnknownRevocationRule, Text>;
 
 function UnknownRevocation({ form }: { form: ParametersForm }) {
   return (

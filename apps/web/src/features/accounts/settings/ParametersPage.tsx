@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { getAccountParameters, getTimestampSettings } from '@tomar/contract';
+import { getAccountParameters, getIdentityProviders, getTimestampSettings } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -11,14 +11,15 @@ import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { GeneralForm } from './GeneralForm.tsx';
+import { ProvidersPanel } from './providers/ProvidersPanel.tsx';
 import { TimestampForm } from './TimestampForm.tsx';
 import { settingsTexts } from './texts.ts';
 
 const route = getRouteApi('/$accountCode/settings/params');
-const tabs = ['general', 'timestamp'] as const;
+const tabs = ['general', 'timestamp', 'providers'] as const;
 type Tab = (typeof tabs)[number];
 
-/** The account's parameters (UI-22): general (DEF-01) and time-stamp (DEF-02). */
+/** The account's parameters (UI-22): general (DEF-01), time-stamp (DEF-02) and external identity providers (DEF-03). */
 export function ParametersPage() {
   const tab = useTab();
   return (
@@ -36,6 +37,9 @@ export function ParametersPage() {
         </Tabs.Panel>
         <Tabs.Panel value="timestamp">
           <Timestamp />
+        </Tabs.Panel>
+        <Tabs.Panel value="providers">
+          <Providers />
         </Tabs.Panel>
       </Tabs>
     </Page>
@@ -77,6 +81,18 @@ function Timestamp() {
     return <FailureBox error={settings.error} retry={() => void settings.refetch()} />;
   if (!settings.data || !begun) return <Skeleton h={320} />;
   return <TimestampForm settings={settings.data} />;
+}
+
+function Providers() {
+  const found = useQuery({
+    queryKey: keys.identityProviders,
+    queryFn: ({ signal }) => call(getIdentityProviders, { signal }),
+    ...whileEditing,
+  });
+  const begun = useBegun(found);
+  if (found.isError && !begun) return <FailureBox error={found.error} retry={() => void found.refetch()} />;
+  if (!found.data || !begun) return <Skeleton h={320} />;
+  return <ProvidersPanel {...found.data} />;
 }
 
 /**

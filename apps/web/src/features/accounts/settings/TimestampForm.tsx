@@ -30,6 +30,7 @@ import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, type StoredForm, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { timestampFields } from './conflictFields.ts';
 import { TimestampResult } from './TimestampResult.tsx';
 import { timestampTexts } from './texts.ts';
 
@@ -52,6 +53,7 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
   };
   const form = useStoredForm({
     loaded: stored(settings),
+    fields: () => timestampFields,
     check: checkTimestampForm,
     load: async () => applyServer(await call(getTimestampSettings, {})),
     save: async (version, values) =>

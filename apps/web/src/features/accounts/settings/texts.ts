@@ -8,6 +8,7 @@ export const settingsTexts = {
   ],
   general: ['Genel', 'General'],
   timestamp: ['Zaman damgası', 'Time-stamp'],
+  providers: ['Kimlik sağlayıcılar', 'Identity providers'],
   signatures: ['İmzalar', 'Signatures'],
   profile: ['İmza profili', 'Signature profile'],
   profileHint: [
@@ -84,6 +85,10 @@ export const settingsTexts = {
     'Jobs may be started independent of departments',
   ],
   undoCancelDisabled: ['İptal edilen iş geri alınamaz', 'A cancelled job cannot be restored'],
+  onlyAdminDeletesAttachments: [
+    'Ekleri yalnız yönetici silebilir',
+    'Only an administrator may delete attachments',
+  ],
   dates: ['Tarih ve saat', 'Date and time'],
   dateLocale: ['Tarih biçimi', 'Date format'],
   dateLocaleNone: ['Okuyanın diline göre', 'By the reader’s language'],
@@ -125,6 +130,8 @@ export const timestampTexts = {
     'A password is stored; type another one to replace it.',
   ],
   passwordNone: ['Kayıtlı şifre yok.', 'No password is stored.'],
+  passwordStays: ['Kayıtlı olan kalır', 'The stored one stays'],
+  passwordNew: ['Yeni şifre', 'A new password'],
   passwordGoes: ['Kaydedince şifre silinir.', 'The password is removed when you save.'],
   removePassword: ['Kayıtlı şifreyi sil', 'Remove the stored password'],
   keepPassword: ['Silmekten vazgeç', 'Keep it after all'],

@@ -18,6 +18,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   recipients: [],
   department: null,
   unfinishedUploads: [],
+  attachmentsStay: false,
   findings,
   signing: {
     ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),

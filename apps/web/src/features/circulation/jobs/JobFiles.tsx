@@ -6,6 +6,7 @@ import { urlOf } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { t } from '../../../i18n/t.ts';
+import { tMessage } from '../../../i18n/tMessage.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
@@ -123,7 +124,7 @@ function FileRow({ file, carrier, show }: FileRowProps) {
   return (
     <li className={classes.file}>
       <div className={classes.fileRow}>
-        <FileLine file={file} signed={signedOf(file, carrier)}>
+        <FileLine file={file} signed={signedOf(file, carrier)} remark={file.remark && tMessage(file.remark)}>
           {signatures > 0 && (
             <IconButton
               icon={IconShieldSearch}

@@ -1,4 +1,4 @@
-import { type JobList, messages } from '@tomar/contract';
+import { type JobList, pageMessages } from '@tomar/contract';
 import type { Text } from '../../../i18n/t.ts';
 
 /** What an empty list says, and what would fill it. */
@@ -12,7 +12,7 @@ export const emptyListTexts: Readonly<Record<JobList, { readonly title: Text; re
   },
   waiting: {
     // ERR-41
-    title: messages.lang_job_none_waiting,
+    title: pageMessages.lang_job_none_waiting,
     body: [
       'Onayınız ya da imzanız gerekince burada ve genel bakışta görürsünüz.',
       'When your approval or signature is needed, you will see it here and in the overview.',

@@ -1,11 +1,13 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { SignedJobFile } from '@tomar/contract';
+import { tMessage } from '../../../i18n/tMessage.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { CutName, WholeName } from '../../../ui/names/CutName.tsx';
 import { documentIcons } from '../documentIcons.ts';
 import { lookOf } from '../documentView.ts';
+import { Remark } from '../Remark.tsx';
 import classes from './Reading.module.css';
 
 export interface ChoiceRow {
@@ -58,6 +60,7 @@ export function DocumentChoice({ rows, shown, show }: DocumentChoiceProps) {
                   >
                     {line}
                   </Text>
+                  {file.remark && <Remark>{tMessage(file.remark)}</Remark>}
                 </span>
               </UnstyledButton>
             </WholeName>

@@ -7,7 +7,6 @@ import {
   isEmptyId,
   type SignGroupDetail,
   saveSignGroup,
-  type UserLookup,
 } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -16,14 +15,9 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { type GroupValues, groupFields } from './conflictFields.ts';
 import { MemberList } from './MemberList.tsx';
 import { signGroupTexts } from './texts.ts';
-
-interface GroupValues {
-  readonly name: string;
-  readonly isActive: boolean;
-  readonly members: readonly UserLookup[];
-}
 
 const valuesOf = ({ version, name, isActive, members }: SignGroupDetail): Stored<GroupValues> => ({
   version,
@@ -36,6 +30,7 @@ export function SignGroupForm({ group }: { group: SignGroupDetail }) {
   const goToSaved = useGoToSaved(group.id);
   const form = useStoredForm<GroupValues>({
     loaded: valuesOf(group),
+    fields: () => groupFields,
     check: checkSignGroup,
     load: async () => valuesOf(await call(getSignGroup, { params: { id: group.id } })),
     save: async (version, { name, isActive, members }) => {

@@ -1,17 +1,11 @@
 import { Grid, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type Recipient, uniqueDirectories } from '@tomar/contract';
-import { type Text, t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
+import { directoryTexts } from './conflictFields.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { recipientTexts } from './texts.ts';
 
 type FolderSettings = Extract<Recipient, { kind: 'FileSystem' }>;
-
-const directoryTexts: Readonly<Record<(typeof uniqueDirectories)[number], Text>> = {
-  None: recipientTexts.uniqueNone,
-  JobId: recipientTexts.uniqueJobId,
-  DocumentNumber: recipientTexts.uniqueDocumentNumber,
-  TrackingNumber: recipientTexts.uniqueTrackingNumber,
-};
 
 /** DLV-06 to DLV-09 */
 export function FolderFields({ settings, change, errorOf }: FieldsProps<FolderSettings>) {

@@ -23,6 +23,7 @@ import { useNaming } from '../../../ui/page/RecordPage.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { changeKind } from './changeKind.ts';
+import { recipientFields } from './conflictFields.ts';
 import { LimitFields, SignatureFields } from './DemandFields.tsx';
 import { EmailFields } from './EmailFields.tsx';
 import { FolderFields } from './FolderFields.tsx';
@@ -39,6 +40,7 @@ export function RecipientForm({ record, named }: { record: RecipientRecord; name
   const follow = useFollowing();
   const form = useStoredForm<Fields>({
     loaded: storedOf(record),
+    fields: recipientFields,
     check: checkRecipientForm,
     load: async () => storedOf(await call(getRecipient, { params: { id: id.current } })),
     save: async (version, values) => {

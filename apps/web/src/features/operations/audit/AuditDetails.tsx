@@ -61,6 +61,7 @@ function Details({ entry, close }: { entry: Entry; close: () => void }) {
           {absence}
         </Text>
       ))}
+      <Line label={t(operationsTexts.auditSequence)}>{formatNumber(entry.sequence)}</Line>
       <Line label={t(operationsTexts.auditRecordHash)}>
         <Code>{entry.hash}</Code>
       </Line>

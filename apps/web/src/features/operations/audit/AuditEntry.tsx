@@ -19,8 +19,9 @@ type Open = (sequence: number) => void;
 export const isOfHiddenJob = ({ subjectKind, jobs, withheld }: Entry): boolean =>
   jobs.length === 0 && (subjectKind === 'job' || withheld.length > 0);
 
-export const auditColumns = (open: Open): readonly Column<Entry>[] => [
-  { key: 'at', title: t(operationsTexts.auditTime), width: 190, render: (entry) => formatMoment(entry.at) },
+/** @param room whether there is room for what stands in the opened entry too: the event itself comes first */
+export const auditColumns = (open: Open, room: boolean): readonly Column<Entry>[] => [
+  { key: 'at', title: t(operationsTexts.auditTime), width: 170, render: (entry) => formatMoment(entry.at) },
   {
     key: 'actor',
     title: t(operationsTexts.auditActor),
@@ -37,7 +38,11 @@ export const auditColumns = (open: Open): readonly Column<Entry>[] => [
       </>
     ),
   },
-  { key: 'job', title: t(operationsTexts.auditJob), width: 240, render: (entry) => <JobOf entry={entry} /> },
+  { key: 'job', title: t(operationsTexts.auditJob), width: 200, render: (entry) => <JobOf entry={entry} /> },
+  ...(room ? byTheWay() : []),
+];
+
+const byTheWay = (): readonly Column<Entry>[] => [
   {
     key: 'address',
     title: t(operationsTexts.auditAddress),

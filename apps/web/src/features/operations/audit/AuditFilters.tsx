@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { searchUsers } from '@tomar/contract';
+import { auditAreaFilters, eventsOfArea, searchUsers } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -11,7 +11,7 @@ import { type FilterChip, FilterChips } from '../../../ui/FilterChips.tsx';
 import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { eventTexts } from '../eventTexts.ts';
-import { operationsTexts } from '../texts.ts';
+import { auditAreaTexts, operationsTexts } from '../texts.ts';
 import type { AuditSearch } from './auditSearch.ts';
 
 interface AuditFiltersProps {
@@ -21,7 +21,7 @@ interface AuditFiltersProps {
   readonly job: { readonly name: string } | null;
 }
 
-/** Person, event and day to choose, and the job that a link came with; all of it lives in the address. */
+/** Area, person, event and day to choose, and the job that a link came with; all of it lives in the address. */
 export function AuditFilters({ search, user, job }: AuditFiltersProps) {
   const [unread, setUnread] = useState<string | null>(null);
   const navigate = useNavigate({ from: '/$accountCode/settings/audit' });
@@ -39,12 +39,22 @@ export function AuditFilters({ search, user, job }: AuditFiltersProps) {
   return (
     <Stack gap="sm">
       <SimpleGrid
-        cols={{ base: 1, sm: 3 }}
+        cols={{ base: 1, xs: 2, lg: 4 }}
         spacing="sm"
-        maw={860}
+        maw={1140}
         role="group"
         aria-label={t(uiTexts.filters)}
       >
+        <Select
+          label={t(operationsTexts.auditArea)}
+          placeholder={t(operationsTexts.auditEverywhere)}
+          data={auditAreaFilters.map((value) => ({ value, label: t(auditAreaTexts[value]) }))}
+          value={search.area ?? null}
+          // An event of another area would find nothing.
+          onChange={(area) => change({ area: area ?? undefined, event: undefined })}
+          clearable
+          clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.auditArea)) }}
+        />
         <LookupBox
           label={t(operationsTexts.auditActor)}
           placeholder={t(operationsTexts.auditAnyone)}
@@ -65,7 +75,7 @@ export function AuditFilters({ search, user, job }: AuditFiltersProps) {
         <Select
           label={t(operationsTexts.auditEvent)}
           placeholder={t(operationsTexts.auditAnything)}
-          data={eventChoices()}
+          data={eventChoices(search.area)}
           value={search.event ?? null}
           onChange={(event) => change({ event: event ?? undefined })}
           searchable
@@ -89,7 +99,8 @@ export function AuditFilters({ search, user, job }: AuditFiltersProps) {
   );
 }
 
-const eventChoices = () =>
+const eventChoices = (area: AuditSearch['area']) =>
   Object.entries(eventTexts)
+    .filter(([event]) => area === undefined || eventsOfArea(area).some((one) => one === event))
     .map(([value, text]) => ({ value, label: t(text) }))
     .sort((a, b) => a.label.localeCompare(b.label, formatLocale()));

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFilter, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -31,6 +32,7 @@ const pageSize = 50;
 export function AuditPage() {
   const search = route.useSearch();
   const [opened, setOpened] = useState<number | null>(null);
+  const isWide = useMediaQuery('(min-width: 82em)', undefined, { getInitialValueInEffect: false });
   const filter = filterOf(search);
   const trail = useInfiniteQuery({
     queryKey: [...keys.audit, filter],
@@ -58,7 +60,7 @@ export function AuditPage() {
       ) : (
         <RecordTable
           label={t(appTexts.audit)}
-          columns={auditColumns(setOpened)}
+          columns={auditColumns(setOpened, isWide)}
           records={entries}
           idOf={(entry) => String(entry.sequence)}
           card={(entry) => <EntryCard entry={entry} open={setOpened} />}

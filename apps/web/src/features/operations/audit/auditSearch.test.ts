@@ -4,10 +4,11 @@ import { filterOf } from './auditSearch.ts';
 describe('what the address of the trail says', () => {
   it('is asked of the server, and nothing of what it leaves out', () => {
     expect(filterOf({})).toEqual({});
-    expect(filterOf({ job: 'j', user: 'u', event: 'job.signed' })).toEqual({
+    expect(filterOf({ job: 'j', user: 'u', event: 'job.signed', area: 'right' })).toEqual({
       jobId: 'j',
       userId: 'u',
       event: 'job.signed',
+      area: 'right',
     });
   });
 

@@ -1,32 +1,32 @@
-import { ActionIcon, Alert, Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
-import { getFile, type JobFile, type SignatureBox } from '@tomar/contract';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { getFile, type JobFile } from '@tomar/contract';
 import { useState } from 'react';
 import { urlOf } from '../../../../api/call.ts';
 import { t } from '../../../../i18n/t.ts';
 import { tMessage } from '../../../../i18n/tMessage.ts';
-import { fontWeight } from '../../../../ui/fontWeight.ts';
-import { iconSize } from '../../../../ui/iconSize.ts';
+import { PageJump } from '../../../../ui/pdf/PageJump.tsx';
+import { PageStrip } from '../../../../ui/pdf/PageStrip.tsx';
 import { PdfPages } from '../../../../ui/pdf/PdfPages.tsx';
+import { usePageInView } from '../../../../ui/pdf/usePageInView.ts';
 import { uiTexts } from '../../../../ui/texts.ts';
+import { isNarrow } from '../../../../ui/useNarrow.ts';
 import { nameOfActor } from '../flow/actors.ts';
 import { signersOf } from '../flow/flowEdits.ts';
-import { SignerMark } from '../flow/SignerMark.tsx';
 import { colourOfSigner } from '../flow/signerColour.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
-import { BoxOnPage } from './BoxOnPage.tsx';
-import {
-  covering,
-  freePlace,
-  overlapping,
-  type PageSize,
-  type Rect,
-  rounded,
-  usualPage,
-} from './boxGeometry.ts';
-import { PageText } from './PageText.tsx';
+import { BoxesOfPage } from './BoxesOfPage.tsx';
+import { covering, overlapping, type PageSize, usualPage } from './boxGeometry.ts';
+import { MiniBoxes } from './MiniBoxes.tsx';
+import { SamePlaceReport } from './SamePlaceReport.tsx';
+import { type Signer, SignerList } from './SignerList.tsx';
+import { boxTexts } from './texts.ts';
+import { useBoxes } from './useBoxes.ts';
+import { usePageTexts } from './usePageTexts.ts';
+import { usePlacing } from './usePlacing.ts';
+import { sameAllId, useSamePlace } from './useSamePlace.ts';
 import { useSignerLooks } from './useSignerLooks.ts';
 
 interface BoxEditorProps {
@@ -39,128 +39,80 @@ const a4: PageSize = { width: 595, height: 842 };
 
 /** Places the signature boxes of one document on its pages, by mouse or keyboard (SIGN-16, SIGN-18, SIGN-19). */
 export function BoxEditor({ editing, file, close }: BoxEditorProps) {
-  const signers = signersOf(editing.content.steps);
-  const signerOf = (key: string) => signers.find((one) => one.key === key);
-  const nameOfKey = (key: string) => {
-    const signer = signerOf(key);
-    return signer ? nameOfActor(editing.named, signer) : '';
-  };
-  const colourOf = (key: string) => colourOfSigner(editing.content.steps, key) ?? 0;
+  const boxes = useBoxes(editing, file);
+  const bad = overlapping(boxes.all);
+  const signers = signersOf(editing.content.steps).map(
+    (person): Signer => ({
+      key: person.key,
+      person,
+      name: nameOfActor(editing.named, person),
+      colour: colourOfSigner(editing.content.steps, person.key) ?? 0,
+      box: boxes.all.find(({ personKey }) => personKey === person.key) ?? null,
+      isBad: bad.has(person.key),
+    }),
+  );
+  const nameOf = (key: string) => signers.find((one) => one.key === key)?.name ?? '';
   const lookOf = useSignerLooks(editing);
-  const [texts, setTexts] = useState<ReadonlyMap<number, readonly Rect[]>>(new Map());
-  const noteText = (page: number, places: readonly Rect[]) =>
-    setTexts((before) => new Map(before).set(page, places));
-  const boxes = editing.content.boxes.filter((box) => box.fileId === file.id);
-  const bad = overlapping(boxes);
-  const covers = covering(boxes, texts);
   const pages = file.pages ?? 1;
   const usual = usualPage(editing.snapshot.detail.signing.signaturePage, pages);
-  const [shown, setShown] = useState({ page: boxes[0]?.page ?? usual, nonce: 0 });
-  const [active, setActive] = useState<{ key: string; nonce: number } | null>(null);
-  const focus = (key: string) => setActive((before) => ({ key, nonce: (before?.nonce ?? 0) + 1 }));
   const sizeOf = (page: number): PageSize => file.pageSizes[page - 1] ?? file.pageSizes[0] ?? a4;
-  const show = (page: number) => setShown((before) => ({ page, nonce: before.nonce + 1 }));
 
-  const change = (next: (own: SignatureBox[]) => SignatureBox[]) =>
-    editing.saver.edit((content) => ({
-      ...content,
-      boxes: [
-        ...content.boxes.filter((box) => box.fileId !== file.id),
-        ...next(content.boxes.filter((box) => box.fileId === file.id)),
-      ],
-    }));
-  const put = (box: SignatureBox) =>
-    change((own) => [...own.filter((one) => one.personKey !== box.personKey), rounded(box)]);
-  const remove = (personKey: string) => {
-    change((own) => own.filter((one) => one.personKey !== personKey));
-    setActive(null);
-    // Where it is placed again.
-    document.getElementById(`place-${personKey}`)?.focus();
-  };
-  const place = (personKey: string, page: number, own: readonly SignatureBox[]): SignatureBox => ({
-    fileId: file.id,
-    personKey,
-    page,
-    ...freePlace(
-      own.filter((box) => box.page === page && box.personKey !== personKey),
-      sizeOf(page),
-      texts.get(page),
-    ),
-  });
-  const placeAll = () => {
-    change(() => {
-      const placed: SignatureBox[] = [];
-      for (const signer of signers) placed.push(place(signer.key, usual, placed));
-      return placed;
-    });
-    show(usual);
-    if (signers[0]) focus(signers[0].key);
-  };
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const { pdf, onOpen, texts, read } = usePageTexts([usual, ...boxes.all.map(({ page }) => page)]);
+  const shownPages = pdf?.numPages ?? pages;
+  const inView = usePageInView(frame, pdf?.numPages ?? 0, boxes.all[0]?.page ?? usual);
+  const covers = covering(boxes.all, texts);
+  const placing = usePlacing({ file, boxes, signers, sizeOf, inView, texts, read });
+  const { chosen } = placing;
+  const same = useSamePlace(editing, file, covers);
 
   return (
     <Modal
       opened
       onClose={close}
       title={t(draftTexts.boxesTitle, file.name)}
-      size="min(1240px, 98vw)"
+      size="min(1360px, 98vw)"
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
-      closeOnEscape={active === null}
+      closeOnEscape={!placing.isBusy}
     >
-      <div className={classes.editor}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape gives up what was begun, wherever the focus is */}
+      <div className={classes.editor} onKeyDown={placing.giveUp}>
         <Stack gap="sm" className={classes.side}>
-          <Text size="sm" fw={fontWeight.strong} id="box-signers">
-            {t(draftTexts.boxesSigners)}
-          </Text>
-          <ul className={classes.signers} aria-labelledby="box-signers">
-            {signers.map((signer) => {
-              const name = nameOfActor(editing.named, signer);
-              const box = boxes.find((one) => one.personKey === signer.key);
-              return (
-                <li key={signer.key} className={classes.signer}>
-                  <SignerMark colour={colourOf(signer.key)} />
-                  <div className={classes.signerName}>
-                    <Text size="sm" fw={fontWeight.medium}>
-                      {name}
-                    </Text>
-                    <Badge size="sm" color={!box ? 'gray' : bad.has(signer.key) ? 'red' : 'leaf'}>
-                      {box ? t(draftTexts.boxOnPage, box.page) : t(draftTexts.boxNowhere)}
-                    </Badge>
-                  </div>
-                  <Group gap={4} wrap="nowrap">
-                    <Button
-                      id={`place-${signer.key}`}
-                      size="compact-sm"
-                      variant={box ? 'default' : 'light'}
-                      aria-label={t(box ? draftTexts.boxShow : draftTexts.boxPlace, name)}
-                      onClick={() => {
-                        if (!box) put(place(signer.key, shown.page, boxes));
-                        show(box?.page ?? shown.page);
-                        focus(signer.key);
-                      }}
-                    >
-                      {t(box ? draftTexts.boxShowShort : draftTexts.boxPlaceShort)}
-                    </Button>
-                    {box && (
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        c="var(--mantine-color-text)"
-                        onClick={() => remove(signer.key)}
-                        aria-label={t(draftTexts.boxRemove, name)}
-                      >
-                        <IconTrash size={iconSize.small} />
-                      </ActionIcon>
-                    )}
-                  </Group>
-                </li>
-              );
-            })}
-          </ul>
-          <Button variant="light" onClick={placeAll}>
+          <SignerList
+            signers={signers}
+            chosen={chosen}
+            choose={(key) => {
+              placing.choose(key === chosen ? null : key);
+              // There the pages stand below the list.
+              if (key !== chosen && isNarrow()) frame?.scrollIntoView({ block: 'nearest' });
+            }}
+            placeOrShow={({ key, box }) =>
+              box ? placing.show(key, box.page) : void placing.placeFree(key, inView.page)
+            }
+            remove={placing.remove}
+            copy={same.others > 0 ? (box) => void same.copy([box]) : null}
+          />
+          <Button variant="light" onClick={() => void placing.placeAll(usual)}>
             {t(usual === pages ? draftTexts.boxPlaceAll : draftTexts.boxPlaceAllFirst)}
           </Button>
-          {boxes.length > 0 && (
-            <Button variant="subtle" onClick={() => change(() => [])}>
+          {boxes.all.length > 0 && same.others > 0 && (
+            <Button
+              id={sameAllId}
+              variant="light"
+              classNames={{ root: classes.long ?? '', label: classes.long ?? '' }}
+              onClick={() => void same.copy(boxes.all)}
+            >
+              {t(boxTexts.sameAll)}
+            </Button>
+          )}
+          <SamePlaceReport
+            state={same.state}
+            nameOf={nameOf}
+            undo={same.undo}
+            placeMissed={() => void same.placeMissed()}
+          />
+          {boxes.all.length > 0 && (
+            <Button variant="subtle" onClick={placing.removeAll}>
               {t(draftTexts.boxRemoveAll)}
             </Button>
           )}
@@ -171,7 +123,7 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
           )}
           {covers.size > 0 && (
             <Alert color="warm" icon={<IconAlertTriangle />} role="status">
-              {t(draftTexts.boxesCover, [...covers].map(nameOfKey).join(', '))}
+              {t(draftTexts.boxesCover, [...covers].map(nameOf).join(', '))}
             </Alert>
           )}
           <Text size="xs" c="dimmed">
@@ -179,53 +131,60 @@ export function BoxEditor({ editing, file, close }: BoxEditorProps) {
           </Text>
           <Button onClick={close}>{t(draftTexts.boxDone)}</Button>
         </Stack>
-        <PdfPages
-          address={urlOf(getFile, { id: file.id })}
-          version={String(file.size)}
-          label={file.name}
-          pageSizes={file.pageSizes}
-          height="78vh"
-          showPage={shown}
-          overlay={({ page, size, scale }) => (
-            <>
-              {(page === shown.page || boxes.some((box) => box.page === page)) && (
-                <PageText page={page} onText={noteText} />
-              )}
-              {boxes.map((box) => {
-                const signer = signerOf(box.personKey);
-                if (box.page !== page || !signer) return null;
-                return (
-                  <BoxOnPage
-                    key={box.personKey}
-                    box={box}
-                    page={size}
-                    pages={pages}
-                    scale={scale}
-                    name={nameOfKey(box.personKey)}
-                    look={lookOf(signer)}
-                    colour={colourOf(signer.key)}
-                    bad={bad.has(box.personKey)}
-                    covers={covers.has(box.personKey)}
-                    focused={active?.key === box.personKey ? active.nonce : 0}
-                    others={boxes.filter((other) => other.page === page && other.personKey !== box.personKey)}
-                    change={(next) => {
-                      put(next);
-                      if (next.page !== box.page) show(next.page);
-                    }}
-                    remove={() => remove(box.personKey)}
-                    focus={(on) =>
-                      setActive((before) =>
-                        on
-                          ? { key: box.personKey, nonce: before?.key === box.personKey ? before.nonce : 0 }
-                          : null,
-                      )
-                    }
-                  />
-                );
-              })}
-            </>
-          )}
-        />
+        <div className={classes.pages}>
+          <Text size="sm" role="status" className={classes.said}>
+            {placing.said}
+          </Text>
+          <PdfPages
+            address={urlOf(getFile, { id: file.id })}
+            version={String(file.size)}
+            label={file.name}
+            pageSizes={file.pageSizes}
+            height="76vh"
+            frame={setFrame}
+            onOpen={onOpen}
+            bar={<PageJump inView={inView} pages={shownPages} />}
+            beside={
+              shownPages > 1 && (
+                <PageStrip
+                  pdf={pdf}
+                  pages={shownPages}
+                  sizeOf={sizeOf}
+                  inView={inView}
+                  nameOf={(page) => {
+                    const count = boxes.all.filter((box) => box.page === page).length;
+                    return count === 0
+                      ? t(boxTexts.pageEmpty, page)
+                      : t(count === 1 ? boxTexts.pageBoxOne : boxTexts.pageBoxes, page, count);
+                  }}
+                  markOf={(page) => <MiniBoxes signers={signers} page={page} size={sizeOf(page)} />}
+                />
+              )
+            }
+            overlay={({ page, size, scale }) => (
+              <BoxesOfPage
+                page={page}
+                pages={pages}
+                size={size}
+                scale={scale}
+                signers={signers}
+                covers={covers}
+                texts={texts}
+                lookOf={lookOf}
+                chosen={chosen}
+                isInView={page === inView.page}
+                active={placing.active}
+                setActive={placing.setActive}
+                put={(box, before) => {
+                  boxes.put(box);
+                  if (box.page !== before.page) inView.goTo(box.page);
+                }}
+                remove={placing.remove}
+                placeAt={placing.placeAt}
+              />
+            )}
+          />
+        </div>
       </div>
     </Modal>
   );

@@ -21,6 +21,7 @@ import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { useSend } from '../../../../api/useSend.ts';
 import { t, tCount } from '../../../../i18n/t.ts';
+import { tMessage } from '../../../../i18n/tMessage.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -37,6 +38,7 @@ import { inOrder, moved, orderWith } from './fileOrder.ts';
 export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: FileKind }) {
   const files = inOrder(editing.files, editing.content.fileOrder, kind);
   const [shown, setShown] = useState<JobFile | null>(null);
+  const stays = kind === 'Attachment' && editing.snapshot.detail.attachmentsStay;
   const removal = useRemoval(editing);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -76,7 +78,7 @@ export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: Fil
                 file={file}
                 problem={problemOf(editing, file)}
                 show={() => setShown(file)}
-                remove={() => removal.ask(file)}
+                remove={stays ? null : () => removal.ask(file)}
               />
             ))}
           </ul>
@@ -132,7 +134,8 @@ interface FileRowProps {
   /** Why the job could not go out with it. */
   readonly problem: string | null;
   readonly show: () => void;
-  readonly remove: () => void;
+  /** Null: the reader may not (AUTH-09). */
+  readonly remove: (() => void) | null;
 }
 
 function FileRow({ file, problem, show, remove }: FileRowProps) {
@@ -169,11 +172,14 @@ function FileRow({ file, problem, show, remove }: FileRowProps) {
           prior > 0 ? { count: prior, text: tCount(prior, draftTexts.priorOne, draftTexts.prior) } : null
         }
         problem={problem}
+        remark={file.remark && tMessage(file.remark)}
       >
         {lookOf(file).form !== 'other' && (
           <IconButton icon={IconEye} label={t(draftTexts.preview, file.name)} onClick={show} />
         )}
-        <IconButton icon={IconTrash} label={t(draftTexts.removeFile, file.name)} onClick={remove} />
+        {remove && (
+          <IconButton icon={IconTrash} label={t(draftTexts.removeFile, file.name)} onClick={remove} />
+        )}
       </FileLine>
     </li>
   );

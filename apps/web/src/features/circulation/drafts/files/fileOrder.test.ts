@@ -13,6 +13,7 @@ const file = (id: string, kind: FileKind): JobFile => ({
   pageSizes: [],
   priorSignatures: 0,
   problem: null,
+  remark: null,
 });
 const files = [file('a', 'Document'), file('x', 'Attachment'), file('b', 'Document'), file('c', 'Document')];
 

@@ -41,6 +41,7 @@ it('names what stopped on its way, by its kind, but for what is on its way again
     pageSizes: [],
     priorSignatures: 0,
     problem: null,
+    remark: null,
   };
   const again: Upload = {
     key: 'k',

@@ -1,6 +1,6 @@
 import { type DraftContent, type DraftDetail, draftContent } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
-import { differences, merged } from './differences.ts';
+import { differencesOf, mergedDraft } from './differences.ts';
 
 const fileId = 'f'.repeat(24);
 const userId = 'a'.repeat(24);
@@ -21,7 +21,7 @@ describe('two drafts that were saved beside each other', () => {
   it('differ in the fields that differ, and what was typed here stays unless said otherwise', () => {
     const mine = draft({ name: 'Mine', description: 'typed here' });
     const theirs = draft({ name: 'Theirs', documentNumber: '17' });
-    expect(differences(draft({}), mine, theirs)).toEqual({
+    expect(differencesOf(draft({}), mine, theirs)).toEqual({
       name: 'mine',
       description: 'mine',
       documentNumber: 'theirs',
@@ -29,14 +29,14 @@ describe('two drafts that were saved beside each other', () => {
   });
 
   it('do not differ where both say the same', () => {
-    expect(differences(draft({}), draft({ name: 'Same' }), draft({ name: 'Same' }))).toEqual({});
+    expect(differencesOf(draft({}), draft({ name: 'Same' }), draft({ name: 'Same' }))).toEqual({});
   });
 
   it('become one draft by field', () => {
     const mine = draft({ name: 'Mine', description: 'typed here' });
     const theirs = stored(draft({ name: 'Theirs', documentNumber: '17' }));
     const choices = { name: 'theirs', description: 'mine', documentNumber: 'theirs' } as const;
-    expect(merged(mine, theirs, choices)).toEqual(
+    expect(mergedDraft(mine, theirs, choices)).toEqual(
       draft({ name: 'Theirs', description: 'typed here', documentNumber: '17' }),
     );
   });
@@ -44,17 +44,17 @@ describe('two drafts that were saved beside each other', () => {
   it('keep each box with the flow that has its signer', () => {
     const mine = draft({ steps: [step('m')], boxes: [box('m')] });
     const theirs = draft({ steps: [step('t')], boxes: [box('t')] });
-    expect(differences(draft({}), mine, theirs)).toEqual({ flow: 'mine' });
+    expect(differencesOf(draft({}), mine, theirs)).toEqual({ flow: 'mine' });
     for (const [side, one] of [
       ['mine', mine],
       ['theirs', theirs],
     ] as const)
-      expect(merged(mine, stored(theirs, [fileId]), { flow: side })).toEqual(one);
+      expect(mergedDraft(mine, stored(theirs, [fileId]), { flow: side })).toEqual(one);
   });
 
   it('have no box and no place for a file that was deleted elsewhere', () => {
     const mine = draft({ steps: [step('m')], boxes: [box('m')], fileOrder: [fileId] });
-    const made = merged(mine, stored(draft({})), { flow: 'mine', fileOrder: 'mine' });
+    const made = mergedDraft(mine, stored(draft({})), { flow: 'mine', fileOrder: 'mine' });
     expect(made).toEqual(draft({ steps: [step('m')] }));
   });
 });

@@ -29,6 +29,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   recipients: [],
   department: null,
   unfinishedUploads: [],
+  attachmentsStay: false,
   findings: [],
   signing: {
     ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),
@@ -267,6 +268,7 @@ describe('files that come and go', () => {
     pageSizes: [],
     priorSignatures: 0,
     problem: null,
+    remark: null,
   });
   const add = (fileId: string) => (files: readonly JobFile[]) => [
     ...files.filter((one) => one.id !== fileId),

@@ -1,0 +1,1 @@
+ALTER TABLE "refused_sign_ins" ADD COLUMN "way" text DEFAULT 'Password' NOT NULL;

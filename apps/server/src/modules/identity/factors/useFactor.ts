@@ -1,0 +1,57 @@
+import type { GivenSecondFactor, OfferedFactor } from '@tomar/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Proof } from '../sessions/proofs.ts';
+import { type MailCodeScope, useMailCode } from './challenges.ts';
+import { passkeysOf, usePasskey } from './passkeyRecord.ts';
+import { recoveryCodesLeft, useRecoveryCode } from './recoveryRecord.ts';
+import { relyingPartyOf } from './relyingParty.ts';
+import { totpSince, useTotp } from './totpRecord.ts';
+
+/**
+ * What a login may prove itself with besides a first factor. A code by mail is for those who have set up nothing stronger:
+ * otherwise whoever reads the mail would need no more (ADR 53). Nor does it follow a link by mail.
+ * @param proved what was proved before
+ */
+export async function offersOf(
+  tx: Tx,
+  { config }: Pick<Platform, 'config'>,
+  loginId: string,
+  proved: readonly Pick<Proof, 'factor'>[],
+): Promise<OfferedFactor[]> {
+  const hasTotp = (await totpSince(tx, loginId)) !== null;
+  const keys = await passkeysOf(tx, loginId);
+  const hasPasskey = keys.length > 0 && relyingPartyOf(config.publicUrl) !== null;
+  const hasOwn = hasTotp || keys.length > 0;
+  const offers: OfferedFactor[] = [];
+  if (hasPasskey) offers.push('passkey');
+  if (hasTotp) offers.push('totp');
+  const byLink = proved.some(({ factor }) => factor === 'link');
+  if (!hasOwn && !byLink && config.smtpUrl !== null) offers.push('mailCode');
+  if (hasOwn && (await recoveryCodesLeft(tx, loginId)) > 0) offers.push('recoveryCode');
+  return offers;
+}
+
+/** Whether what was given proves the login; what is used once is used up. */
+export async function useFactor(
+  platform: Pick<Platform, 'db' | 'config' | 'log' | 'secrets'>,
+  loginId: string,
+  given: GivenSecondFactor,
+  scope: MailCodeScope,
+  proved: readonly Pick<Proof, 'factor'>[],
+  now: Date,
+): Promise<boolean> {
+  const { db } = platform;
+  const offers = await db.inInstallation((tx) => offersOf(tx, platform, loginId, proved));
+  if (!offers.includes(given.factor)) return false;
+  switch (given.factor) {
+    case 'totp':
+      return db.inInstallation((tx) => useTotp(tx, platform, loginId, given.code, now));
+    case 'mailCode':
+      return db.inInstallation((tx) => useMailCode(tx, platform, scope, loginId, given.code, now));
+    case 'recoveryCode':
+      return db.inInstallation((tx) => useRecoveryCode(tx, loginId, given.code, now));
+    case 'passkey':
+      return (await usePasskey(platform, given.assertion, loginId, now)) === loginId;
+  }
+}

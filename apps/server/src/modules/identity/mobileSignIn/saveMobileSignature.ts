@@ -1,0 +1,67 @@
+import {
+  type BodyOf,
+  type saveMobileSignature as declaration,
+  type Finding,
+  type ReplyOf,
+  readMobileNumber,
+} from '@tomar/contract';
+import { invalid } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit } from '../../../platform/unit.ts';
+import { cellphoneOf, lockUser, storeCellphone } from '../../users/index.ts';
+import { mobileSignatureOf, storeMobileSignature } from './mobileNumbers.ts';
+
+export function loadMobileSignature(
+  platform: Platform,
+  { accountId, userId }: Person,
+): Promise<ReplyOf<typeof declaration>> {
+  return platform.db.inAccount(accountId, async (tx) => ({
+    cellphone: await cellphoneOf(tx, accountId, userId),
+    ...(await mobileSignatureOf(tx, accountId, userId)),
+  }));
+}
+
+/** @throws AppError validation_failed for a number that is none, or one without its operator */
+export async function saveOwnMobileSignature(
+  platform: Platform,
+  person: Person,
+  body: BodyOf<typeof declaration>,
+): Promise<ReplyOf<typeof declaration>> {
+  const { accountId, userId } = person;
+  const wanted = readBody(body);
+  await inUnit(platform, person, async (unit) => {
+    const { tx } = unit;
+    await lockUser(tx, accountId, userId);
+    const before = await mobileSignatureOf(tx, accountId, userId);
+    const cellphoneBefore = await cellphoneOf(tx, accountId, userId);
+    await storeCellphone(tx, accountId, userId, wanted.cellphone);
+    await storeMobileSignature(tx, accountId, userId, wanted);
+    await unit.audit({
+      event: 'mobileSignature.saved',
+      subjectKind: 'user',
+      subjectId: userId,
+      facts: {
+        operator: wanted.operator,
+        numberChanged: before.number !== wanted.number || before.operator !== wanted.operator,
+        cellphoneChanged: cellphoneBefore !== wanted.cellphone,
+      },
+    });
+  });
+  return wanted;
+}
+
+function readBody({ cellphone, operator, number }: BodyOf<typeof declaration>) {
+  const findings: Finding[] = [];
+  const read = (field: string, text: string) => {
+    if (text.trim() === '') return null;
+    const found = readMobileNumber(text);
+    if (found === null) findings.push({ field, key: 'lang_mobile_number_format' });
+    return found;
+  };
+  const wanted = { cellphone: read('cellphone', cellphone), number: read('number', number) };
+  if (wanted.number !== null && operator === null)
+    findings.push({ field: 'operator', key: 'lang_mobile_operator_needed' });
+  if (findings.length > 0) throw invalid(findings);
+  return { ...wanted, operator: wanted.number === null ? null : operator };
+}

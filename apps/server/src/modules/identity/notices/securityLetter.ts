@@ -1,0 +1,97 @@
+import type { Language, Message } from '@tomar/contract';
+import { type DateStyle, longMoment } from '../../../platform/mail/letter/formats.ts';
+import { type Fact, type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
+import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
+import type { SecurityNotice } from './securityNoticeTask.ts';
+
+export interface SecurityInLetter {
+  readonly notice: SecurityNotice;
+  readonly at: Date;
+  readonly ip: string | undefined;
+  readonly agent: string | undefined;
+  /** The account's title. */
+  readonly account: string;
+  /** Where the button leads. */
+  readonly url: string;
+}
+
+interface Said {
+  readonly title: Message;
+  readonly body: Message;
+  readonly notYou: Message;
+  /** Of the button; without it the sign-in page. */
+  readonly action?: Message;
+}
+
+const said: Readonly<Record<SecurityNotice, Said>> = {
+  passwordChanged: {
+    title: ['Şifreniz değişti', 'Your password was changed'],
+    body: [
+      '{0} hesabındaki şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.',
+      'Your password at {0} was changed. Your other sessions were ended.',
+    ],
+    notYou: [
+      'Bunu siz yapmadıysanız giriş sayfasından hemen yeni bir şifre isteyin ve yöneticinize haber verin.',
+      'If that was not you, ask for a new password on the sign-in page at once and tell your administrator.',
+    ],
+  },
+  newDevice: {
+    title: ['Yeni bir cihazdan giriş yapıldı', 'Sign-in from a new device'],
+    body: [
+      '{0} hesabınıza, daha önce kullanmadığınız bir tarayıcıdan ya da cihazdan giriş yapıldı. Siz yaptıysanız bir şey yapmanız gerekmez.',
+      'You were signed in to {0} from a browser or device that you had not used before. If that was you, there is nothing to do.',
+    ],
+    notYou: [
+      'Siz değilseniz oturumu hemen kapatın, şifrenizi değiştirin ve yöneticinize haber verin.',
+      'If that was not you, end the session at once, change your password and tell your administrator.',
+    ],
+    action: ['Oturumlarım', 'Your sessions'],
+  },
+  sessionsEnded: {
+    title: ['Oturumlarınız kapatıldı', 'Your sessions were ended'],
+    body: [
+      '{0} hesabının bir yöneticisi oradaki oturumlarınızı kapattı. Çalışmayı sürdürmek için yeniden giriş yapın.',
+      'An administrator of {0} ended your sessions there. Sign in again to go on working.',
+    ],
+    notYou: ['Nedenini bilmiyorsanız yöneticinize sorun.', 'If you do not know why, ask your administrator.'],
+  },
+};
+
+const texts = {
+  at: ['Zaman', 'When'],
+  agent: ['Cihaz', 'Device'],
+  ip: ['IP adresi', 'IP address'],
+  action: ['Giriş sayfası', 'Sign-in page'],
+  closing: [
+    'Bu iletiyi, {0} hesabında adresiniz kayıtlı olduğu için aldınız. Güvenlik iletileri kapatılamaz.',
+    'You received this because your address is registered with {0}. Mails about security cannot be switched off.',
+  ],
+} as const satisfies Readonly<Record<string, Message>>;
+
+export function securityLetter(
+  { notice, at, ip, agent, account, url }: SecurityInLetter,
+  language: Language,
+  dates: DateStyle,
+): { readonly subject: string; readonly letter: Letter } {
+  const say = textsIn(language);
+  const { title, body, notYou, action } = said[notice];
+  const fact = (label: Message, value: string | undefined): Fact[] =>
+    value ? [{ label: say(label), values: [quoted(value)] }] : [];
+  return {
+    subject: say(title),
+    letter: {
+      language,
+      account: plainLine(account),
+      title: say(title),
+      paragraphs: [say(body, quoted(account))],
+      facts: [
+        { label: say(texts.at), values: [longMoment(at, dates)] },
+        ...fact(texts.agent, agent),
+        ...fact(texts.ip, ip),
+      ],
+      next: say(notYou),
+      action: { label: say(action ?? texts.action), url },
+      closing: say(texts.closing, quoted(account)),
+    },
+  };
+}

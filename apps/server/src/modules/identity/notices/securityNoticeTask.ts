@@ -1,0 +1,22 @@
+import { idSchema } from '@tomar/contract';
+import { z } from 'zod';
+import { defineTask } from '../../../platform/tasks/defineTask.ts';
+
+/** What a person is always told by mail, whatever mails they want: somebody else may have done it. */
+export const securityNotices = ['passwordChanged', 'sessionsEnded', 'newDevice'] as const;
+export type SecurityNotice = (typeof securityNotices)[number];
+
+export const securityNoticeTask = defineTask({
+  kind: 'tell-security',
+  payload: z.object({
+    userId: idSchema,
+    notice: z.enum(securityNotices),
+    /** ISO 8601. */
+    at: z.string(),
+    ip: z.optional(z.string()),
+    /** Such as `Firefox 153 · Windows`. */
+    agent: z.optional(z.string()),
+  }),
+  subject: ({ userId }) => userId,
+  retry: { limit: 8, backoffSeconds: 30, maxSeconds: 3600 },
+});

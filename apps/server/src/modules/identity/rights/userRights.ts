@@ -1,0 +1,121 @@
+import {
+  authorities,
+  type BodyOf,
+  checkRights,
+  type ProviderKind,
+  sameAuthorities,
+  type saveUserRights,
+  type UserRights,
+} from '@tomar/contract';
+import type { Tx } from '../../../platform/database/database.ts';
+import { conflict, invalid, notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { loadAccount } from '../../accounts/index.ts';
+import {
+  type ExternalUser,
+  findUser,
+  lockExternalUser,
+  presentUser,
+  setAuthorities,
+  setIdentitySource,
+} from '../../users/index.ts';
+import { providersOn } from '../external/providerRecord.ts';
+import { knownSource } from './knownSource.ts';
+
+type Body = BodyOf<typeof saveUserRights>;
+
+/** @throws AppError not_found */
+export function loadUserRights(platform: Platform, person: Person, userId: string): Promise<UserRights> {
+  return platform.db.inAccount(person.accountId, async (tx) => {
+    const user = await findUser(tx, person.accountId, userId);
+    if (!user) throw notFound();
+    return {
+      ...presentUser(user),
+      identitySource: knownSource(user.externalIdentitySource),
+      isAccountAdmin: user.isAccountAdmin,
+      isOwn: userId === person.userId,
+      offeredSources: await offered(tx, person.accountId),
+    };
+  });
+}
+
+/**
+ * Changes what a user may do, or who keeps their identity; it holds from their next request on.
+ * @throws AppError not_found; conflict where it is otherwise than the page showed; validation_failed by `checkRights`;
+ *   refused for a provider that the account has not; unauthorized for who lost the right at this moment
+ */
+export async function saveRights(
+  platform: Platform,
+  person: Person,
+  userId: string,
+  body: Body,
+): Promise<UserRights> {
+  await inUnit(platform, person, async (unit) => {
+    const user = await lockBoth(unit, person, userId);
+    const source = knownSource(user.source);
+    if (!sameAuthorities(body.was.authorities, user.authorities) || body.was.identitySource !== source)
+      throw conflict();
+    const { isAccountAdmin } = user;
+    const owner = {
+      authorities: user.authorities,
+      identitySource: source,
+      isAccountAdmin,
+      isOwn: userId === person.userId,
+    };
+    const findings = checkRights(owner, body);
+    if (findings.length > 0) throw invalid(findings);
+    await changeSource(unit, user, body);
+    await changeAuthorities(unit, user, body);
+  });
+  return loadUserRights(platform, person, userId);
+}
+
+/** The user, and who changes them, in one order: of two administrators who take the right from each other one does. */
+async function lockBoth({ tx, accountId }: Unit, person: Person, userId: string): Promise<ExternalUser> {
+  const locked = new Map<string, ExternalUser | null>();
+  for (const id of [...new Set([userId, person.userId])].sort())
+    locked.set(id, await lockExternalUser(tx, accountId, id));
+  if (!locked.get(person.userId)?.authorities.includes('Admin')) throw unauthorized();
+  const user = locked.get(userId);
+  if (!user) throw notFound();
+  return user;
+}
+
+async function changeSource({ tx, accountId, audit }: Unit, user: ExternalUser, { identitySource }: Body) {
+  if (identitySource === knownSource(user.source)) return;
+  if (identitySource !== null && !(await offered(tx, accountId)).includes(identitySource))
+    throw refused('lang_external_not_offered', [], 'identitySource');
+  await setIdentitySource(tx, accountId, user.id, identitySource);
+  await audit({
+    event: 'user.identitySourceChanged',
+    subjectKind: 'user',
+    subjectId: user.id,
+    facts: { user: user.name, provider: identitySource },
+  });
+}
+
+async function changeAuthorities(
+  { tx, accountId, audit }: Unit,
+  user: ExternalUser,
+  body: Body,
+): Promise<void> {
+  if (sameAuthorities(user.authorities, body.authorities)) return;
+  // In the order of the list, each once.
+  const held = authorities.filter((one) => body.authorities.includes(one));
+  await setAuthorities(tx, accountId, user.id, held);
+  const gone = user.authorities.filter((one) => !held.includes(one));
+  const given = held.filter((one) => !user.authorities.includes(one));
+  await audit({
+    event: 'user.authoritiesChanged',
+    subjectKind: 'user',
+    subjectId: user.id,
+    facts: { user: user.name, given: given.join(', '), taken: gone.join(', ') },
+  });
+}
+
+async function offered(tx: Tx, accountId: string): Promise<ProviderKind[]> {
+  const { supportsExternalUsers } = await loadAccount(tx, accountId);
+  return supportsExternalUsers ? providersOn(tx, accountId) : [];
+}

@@ -1,0 +1,46 @@
+import { type Factor, secondFactors } from '@tomar/contract';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { sessionProofs } from '../tables.ts';
+
+export interface Proof {
+  readonly factor: Factor;
+  /** Who vouches for it: `tomar` itself, or an identity provider by its name. */
+  readonly source: string;
+  /** The one account that it holds for; without it every account of the login. */
+  readonly onlyAccountId?: string | undefined;
+}
+
+/** What a session proved, and when it was not known yet: what is about to open one. */
+export type Proved = readonly (Pick<Proof, 'factor' | 'onlyAccountId'> & Partial<Pick<Proof, 'source'>>)[];
+
+export async function proofsOf(tx: Tx, sessionId: string): Promise<Proved> {
+  const rows = await tx.select().from(sessionProofs).where(eq(sessionProofs.sessionId, sessionId));
+  return rows.map(({ factor, source, onlyAccountId }) => ({
+    factor,
+    source,
+    onlyAccountId: onlyAccountId ?? undefined,
+  }));
+}
+
+const second: ReadonlySet<Factor> = new Set(secondFactors);
+const holding = (proved: Proved, accountId: string) =>
+  proved.filter(({ onlyAccountId }) => onlyAccountId === undefined || onlyAccountId === accountId);
+
+/** Whether anything was proved that holds for the account; `session_caller` asks the same of a session. */
+export const hasProof = (proved: Proved, accountId: string): boolean => holding(proved, accountId).length > 0;
+
+/**
+ * Whether a user whose identity a provider keeps (USR-09) is there by that provider's word; of any other user nothing more
+ * is asked. `session_caller` asks the same.
+ */
+export const isVouchedFor = (proved: Proved, accountId: string, source: string | null): boolean =>
+  source === null ||
+  proved.some(
+    (proof) =>
+      proof.factor === 'identityProvider' && proof.onlyAccountId === accountId && proof.source === source,
+  );
+
+/** The same as `has_second_factor` in the database. */
+export const hasSecondFactor = (proved: Proved, accountId: string): boolean =>
+  holding(proved, accountId).some(({ factor }) => second.has(factor));

@@ -1,0 +1,190 @@
+import type { AccountOption, Authority, EndpointName, Module } from '@tomar/contract';
+
+/**
+ * Who may call an endpoint. `held`: the authorities each of which opens it when a person holds that one alone; without
+ * it, every caller of the kind may.
+ */
+export interface Demand {
+  readonly caller: 'public' | 'session' | 'member' | 'companion';
+  readonly held?: readonly Authority[];
+  readonly module?: Module;
+  readonly option?: AccountOption;
+}
+
+const anybody: Demand = { caller: 'public' };
+const signedIn: Demand = { caller: 'session' };
+const member: Demand = { caller: 'member' };
+const companion: Demand = { caller: 'companion' };
+const holderOf = (...held: Authority[]): Demand => ({ caller: 'member', held });
+
+/** AUTH-10: parameters, users, what the trail says: the account's administrators alone. */
+const admin = holderOf('Admin');
+/** UI-52; Admin implies it (AUTH-02). */
+const drafter = holderOf('Admin', 'Draft');
+/** UI-54: "Approver, Signer or Draft"; of these Admin implies the last. */
+const atWork = holderOf('Admin', 'Signer', 'Approved', 'Draft');
+/** UI-56 */
+const overseer = holderOf('Admin', 'Report');
+/** AUTH-02: implied by nobody. */
+const approver = holderOf('Approved');
+const signer = holderOf('Signer');
+/** AUTH-10: flows, sign groups and limits; SystemAdmin has all definitions (AUTH-03). */
+const definesCirculation = holderOf('Admin', 'SystemAdmin', 'CirculationProfile');
+/** AUTH-10: recipients. */
+const definesRecipients = holderOf('Admin', 'SystemAdmin', 'Finalizer');
+/** Who defines them, and who names them in a draft. */
+const choosesRecipients = holderOf('Admin', 'SystemAdmin', 'Finalizer', 'Draft');
+
+/**
+ * Who may call what, written by hand from the specification and never from the declarations: a wrong declaration differs
+ * from it. The types want a line for every endpoint. Rights that depend on the record, such as who may see a job, are
+ * the commands' own.
+ */
+export const demands: Readonly<Record<EndpointName, Demand>> = {
+  getSystem: anybody,
+  signIn: anybody,
+  openInvitation: anybody,
+  acceptInvitation: anybody,
+  beginMobileSignIn: anybody,
+  followMobileSignIn: anybody,
+  requestPasswordLink: anybody,
+  openPasswordLink: anybody,
+  resetPassword: anybody,
+  requestSignInLink: anybody,
+  signInWithLink: anybody,
+  redeemTicket: anybody,
+  listExternalProviders: anybody,
+  beginExternalSignIn: anybody,
+  signInWithMicrosoft: anybody,
+  signInWithAdfs: anybody,
+  beginESignIn: anybody,
+  submitSignInCertificate: anybody,
+  submitSignInSignature: anybody,
+  enterByESignature: anybody,
+
+  openPendingSignIn: anybody,
+  sendSignInCode: anybody,
+  completeSignIn: anybody,
+  askPasskey: anybody,
+  signInWithPasskey: anybody,
+
+  // What a login proves itself with is its own, whatever the account.
+  getProofOffer: signedIn,
+  sendProofCode: signedIn,
+  proveAgain: signedIn,
+  getOwnFactors: signedIn,
+  beginTotp: signedIn,
+  confirmTotp: signedIn,
+  removeTotp: signedIn,
+  renewRecoveryCodes: signedIn,
+  beginPasskey: signedIn,
+  addPasskey: signedIn,
+  renamePasskey: signedIn,
+  removePasskey: signedIn,
+
+  refreshSession: signedIn,
+  signOut: signedIn,
+  listUserAccounts: signedIn,
+  switchAccount: signedIn,
+
+  getDashboard: member,
+  streamEvents: member,
+  getProfile: member,
+  saveProfile: member,
+  saveLanguage: member,
+  getMobileSignature: member,
+  saveMobileSignature: member,
+  // One's own; others' are for who looks after users, which the command asks.
+  getIdentityInformation: member,
+  saveIdentityInformation: member,
+  changePassword: member,
+  listSessions: member,
+  listLoginHistory: member,
+  endOwnSession: member,
+  endOtherSessions: member,
+  beginPictureUpload: member,
+
+  // Whatever a list offers for choosing is for everybody who sees a field with it.
+  listAuthorityDefinitions: member,
+  lookUpUsers: member,
+  searchUsers: member,
+  lookUpDepartments: member,
+  searchDepartments: member,
+  lookUpTitles: member,
+  searchTitles: member,
+  lookUpSignGroups: member,
+  searchSignGroups: member,
+  lookUpRecipients: choosesRecipients,
+  searchRecipients: choosesRecipients,
+
+  // A file and an upload belong to somebody or to a job, which decide.
+  getFile: member,
+  getFileVerdicts: member,
+  getUpload: member,
+  appendUpload: member,
+  completeUpload: member,
+
+  beginUpload: drafter,
+  listDrafts: drafter,
+  getDraft: drafter,
+  saveDraft: drafter,
+  deleteDraft: drafter,
+  removeDraftFile: drafter,
+  getSignerLooks: drafter,
+  circulateDraft: drafter,
+
+  listMyJobs: atWork,
+  listJobs: overseer,
+  // The job says who sees it (AUTH-11 to AUTH-13), who declines, cancels and sends again.
+  getJob: member,
+  getJobArchive: member,
+  declineJob: member,
+  cancelJob: member,
+  undoCancelJob: member,
+  retryDelivery: member,
+  approveJob: approver,
+
+  beginSigning: signer,
+  askToSign: signer,
+  retrySigning: signer,
+  checkSigningCertificate: signer,
+  getServerKey: signer,
+  // The session is its signer's own.
+  getSigningSession: member,
+  cancelSigning: member,
+  renewSigningTicket: member,
+  submitCertificate: { caller: 'companion', held: ['Signer'] },
+  submitSignatures: { caller: 'companion', held: ['Signer'] },
+  reportSigningFailure: companion,
+
+  getSignGroup: definesCirculation,
+  saveSignGroup: definesCirculation,
+  listRecipients: definesRecipients,
+  getRecipient: definesRecipients,
+  saveRecipient: definesRecipients,
+
+  getAccountParameters: admin,
+  saveAccountParameters: admin,
+  getTimestampSettings: admin,
+  saveTimestampSettings: admin,
+  testTimestampSettings: admin,
+  getIdentityProviders: admin,
+  saveIdentityProvider: admin,
+  testIdentityProvider: admin,
+  getDirectory: admin,
+  saveDirectory: admin,
+  testDirectory: admin,
+  searchDirectory: admin,
+  importFromDirectory: admin,
+  synchroniseDirectory: admin,
+  sendPasswordLink: admin,
+  getUserRights: admin,
+  saveUserRights: admin,
+  listUserSessions: admin,
+  endUserSessions: admin,
+  listTasks: admin,
+  retryTask: admin,
+  retryCompletion: admin,
+  listAudit: admin,
+  exportAudit: admin,
+};

@@ -1,0 +1,33 @@
+import { signerColours } from '../flow/SignerMark.tsx';
+import classes from './Boxes.module.css';
+import { onScreen, type PageSize } from './boxGeometry.ts';
+import type { Signer } from './SignerList.tsx';
+
+interface MiniBoxesProps {
+  readonly signers: readonly Signer[];
+  readonly page: number;
+  readonly size: PageSize;
+}
+
+/** On the small picture of a page: where its boxes stand, each in its signer's colour. */
+export function MiniBoxes({ signers, page, size }: MiniBoxesProps) {
+  return signers.map(({ key, colour, box }) => {
+    if (box?.page !== page) return null;
+    const { left, top, width, height } = onScreen(box, size, 1);
+    const { className: coloured, ...ofSigner } = signerColours(colour);
+    const share = (value: number, of: number) => `${(100 * value) / of}%`;
+    return (
+      <span
+        key={key}
+        className={`${classes.mini} ${coloured}`}
+        {...ofSigner}
+        style={{
+          left: share(left, size.width),
+          top: share(top, size.height),
+          width: share(width, size.width),
+          height: share(height, size.height),
+        }}
+      />
+    );
+  });
+}

@@ -1,0 +1,151 @@
+import type { JobFile, SignatureBox } from '@tomar/contract';
+import { describe, expect, it } from 'vitest';
+import { boxSize, overlaps, type Rect } from './boxGeometry.ts';
+import { freePlaces, type ReadTexts, samePlaces, withBoxes, withoutBoxes } from './samePlace.ts';
+
+const a4 = { width: 595, height: 842 };
+
+const document = (id: string, pages: number | null, other: Partial<JobFile> = {}): JobFile => ({
+  id,
+  kind: 'Document',
+  name: `${id}.pdf`,
+  size: 1000,
+  sha256: '',
+  contentType: 'application/pdf',
+  pages,
+  pageSizes: Array.from({ length: pages ?? 0 }, () => a4),
+  priorSignatures: 0,
+  problem: null,
+  remark: null,
+  ...other,
+});
+
+const box = (personKey: string, page: number, x: number, y: number, fileId = 'from'): SignatureBox => ({
+  fileId,
+  personKey,
+  page,
+  x,
+  y,
+  ...boxSize,
+});
+
+const from = document('from', 3);
+const wish = (boxes: readonly SignatureBox[], covers: readonly string[] = []) => ({
+  boxes,
+  from,
+  covers: new Set(covers),
+  signaturePage: 'last' as const,
+});
+const noText: ReadTexts = async () => [];
+const textAt =
+  (...rects: Rect[]): ReadTexts =>
+  async () =>
+    rects;
+const torn: ReadTexts = async () => {
+  throw new Error('no such object');
+};
+const whyNot = async (...args: Parameters<typeof samePlaces>) =>
+  (await samePlaces(...args)).missed.map(({ why }) => why.kind);
+
+describe('the same place on another document', () => {
+  it('is the last page for the last, else the page of the same number', async () => {
+    const boxes = [box('a', 3, 40, 60), box('b', 2, 40, 60)];
+    const { placed, missed } = await samePlaces(wish(boxes), document('other', 9), [], noText);
+    expect(missed).toEqual([]);
+    expect(placed).toEqual([box('a', 9, 40, 60, 'other'), box('b', 2, 40, 60, 'other')]);
+  });
+
+  it('is the page that the account has chosen where the document has but one', async () => {
+    const one = { ...wish([box('a', 1, 40, 60)]), from: document('from', 1) };
+    const other = document('other', 5);
+    expect((await samePlaces(one, other, [], noText)).placed[0]?.page).toBe(5);
+    const first = { ...one, signaturePage: 'first' as const };
+    expect((await samePlaces(first, other, [], noText)).placed[0]?.page).toBe(1);
+  });
+
+  it('takes the place of the same person’s box, and stands over no one else’s', async () => {
+    const present = [box('a', 1, 300, 300, 'other'), box('b', 1, 100, 80, 'other')];
+    const other = document('other', 1);
+    const { placed } = await samePlaces(wish([box('a', 3, 300, 60)]), other, present, noText);
+    expect(withBoxes(present, placed)).toEqual([present[1], box('a', 1, 300, 60, 'other')]);
+    expect(await whyNot(wish([box('a', 3, 40, 60)]), other, present, noText)).toEqual(['box']);
+  });
+
+  it('is missed where the page is not there, is smaller, has text or cannot be read', async () => {
+    const a = [box('a', 2, 40, 700)];
+    expect(await whyNot(wish(a), document('other', 1), [], noText)).toEqual(['noPage']);
+    const landscape = document('other', 2, { pageSizes: [a4, { width: 842, height: 595 }] });
+    expect(await whyNot(wish(a), landscape, [], noText)).toEqual(['smallPage']);
+    const line = { x: 40, y: 720, width: 300, height: 10 };
+    expect(await whyNot(wish(a), document('other', 2), [], textAt(line))).toEqual(['text']);
+    expect(await whyNot(wish(a), document('other', 2), [], torn)).toEqual(['unread']);
+  });
+
+  it('may have text where the box stands over text already', async () => {
+    const line = { x: 40, y: 720, width: 300, height: 10 };
+    const meant = wish([box('a', 2, 40, 700)], ['a']);
+    expect((await samePlaces(meant, document('other', 2), [], textAt(line))).placed).toHaveLength(1);
+  });
+
+  it('is missed on a document that cannot be signed, with what the rules say of it', async () => {
+    const encrypted = document('other', null, { problem: 'lang_file_encrypted' });
+    const { missed } = await samePlaces(wish([box('a', 3, 40, 60)]), encrypted, [], noText);
+    expect(missed.map(({ why }) => why)).toEqual([{ kind: 'unfit', problem: 'lang_file_encrypted' }]);
+  });
+
+  it('is missed where the page beyond the first 500 is of unknown size only if none is known', async () => {
+    const long = document('other', 900, { pageSizes: [a4] });
+    expect((await samePlaces(wish([box('a', 3, 40, 60)]), long, [], noText)).placed[0]?.page).toBe(900);
+    const unknown = document('other', 900, { pageSizes: [] });
+    expect(await whyNot(wish([box('a', 3, 40, 60)]), unknown, [], noText)).toEqual(['smallPage']);
+  });
+});
+
+describe('boxes that had no room at the same place', () => {
+  it('are put where there is room, apart from each other and from text', async () => {
+    const boxes = [box('a', 3, 40, 700), box('b', 3, 300, 700)];
+    const landscape = document('other', 1, { pageSizes: [{ width: 842, height: 595 }] });
+    const { missed } = await samePlaces(wish(boxes), landscape, [], noText);
+    const footer = { x: 36, y: 40, width: 770, height: 10 };
+    const { placed, missed: left } = await freePlaces(wish(boxes), missed, [], textAt(footer));
+    expect(left).toEqual([]);
+    expect(placed.map(({ page, fileId }) => [page, fileId])).toEqual([
+      [1, 'other'],
+      [1, 'other'],
+    ]);
+    const [a, b] = placed as [SignatureBox, SignatureBox];
+    expect(overlaps(a, b) || overlaps(a, footer) || overlaps(b, footer)).toBe(false);
+  });
+
+  it('stay away from documents that cannot be signed and from pages that are full', async () => {
+    const a = box('a', 3, 40, 700);
+    const encrypted = document('locked', null, { problem: 'lang_file_encrypted' });
+    const full = document('full', 1, { pageSizes: [{ width: 200, height: 100 }] });
+    const missed = [
+      { file: encrypted, box: a, why: { kind: 'unfit', problem: 'lang_file_encrypted' } as const },
+      { file: full, box: a, why: { kind: 'smallPage' } as const },
+    ];
+    const present = [{ ...box('b', 1, 0, 0, 'full'), width: 200, height: 100 }];
+    const { placed, missed: left } = await freePlaces(wish([a]), missed, present, noText);
+    expect(placed).toEqual([]);
+    expect(left.map(({ why }) => why.kind)).toEqual(['unfit', 'box']);
+  });
+});
+
+describe('taking it back', () => {
+  const before = [box('a', 3, 40, 60), box('a', 1, 9, 9, 'other'), box('b', 1, 300, 9, 'other')];
+  const placed = [box('a', 1, 40, 60, 'other'), box('a', 1, 40, 60, 'third')];
+
+  it('leaves the boxes as they were', () => {
+    const after = withBoxes(before, placed);
+    expect(after).toHaveLength(4);
+    const undone = withoutBoxes(after, placed, before);
+    expect(new Set(undone)).toEqual(new Set(before));
+  });
+
+  it('leaves a box that was moved since', () => {
+    const moved = { ...box('a', 1, 41, 60, 'third') };
+    const after = withBoxes(withBoxes(before, placed), [moved]);
+    expect(withoutBoxes(after, placed, before)).toContainEqual(moved);
+  });
+});

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLogin } from '../../api/useSession.ts';
+import { entries, readEntry, writeEntry } from '../../storage/browserStore.ts';
+
+const entryOf = ({ loginId, account }: ReturnType<typeof useLogin>) =>
+  entries.overview(loginId, account.code);
+
+/**
+ * How high the overview's first part was when it was last seen in a window of this width, in pixels: what stands in for it
+ * takes as much room, and what follows need not move. Undefined where it was not seen.
+ */
+export function useLastHeight(): number | undefined {
+  const [width, height] = (readEntry(entryOf(useLogin())) ?? '').split(' ').map(Number);
+  return width === window.innerWidth && height ? height : undefined;
+}
+
+/** For the element that is drawn with what is known. */
+export function useKeptHeight() {
+  const entry = entryOf(useLogin());
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const height = part.current?.offsetHeight;
+    const text = `${window.innerWidth} ${height}`;
+    if (height && readEntry(entry) !== text) writeEntry(entry, text);
+  });
+  return part;
+}

@@ -1,0 +1,95 @@
+import type { Recipient, RecipientForm, uniqueDirectories } from '@tomar/contract';
+import { type Text, t } from '../../../i18n/t.ts';
+import {
+  type ConflictField,
+  eachField,
+  fieldsOfKind,
+  fieldsWithin,
+  sayOn,
+} from '../../../ui/form/conflict/conflictField.ts';
+import { profileLabel } from '../../signing/standardNames.ts';
+import { standardTexts } from '../../signing/standardTexts.ts';
+import { recipientKindTexts, recipientTexts } from './texts.ts';
+
+export const directoryTexts: Readonly<Record<(typeof uniqueDirectories)[number], Text>> = {
+  None: recipientTexts.uniqueNone,
+  JobId: recipientTexts.uniqueJobId,
+  DocumentNumber: recipientTexts.uniqueDocumentNumber,
+  TrackingNumber: recipientTexts.uniqueTrackingNumber,
+};
+
+type Of<Kind extends Recipient['kind']> = Extract<Recipient, { kind: Kind }>;
+
+const sayKind = (kind: Recipient['kind']) => t(recipientKindTexts[kind]);
+const sayLimit = (limit: number | null) => (limit === null ? t(recipientTexts.noLimit) : String(limit));
+const sayLines = (lines: readonly string[]) => lines.join('\n');
+const asItIs = (text: string) => text;
+
+const common = {
+  fileSizeLimitMb: [recipientTexts.fileSizeLimitMb, sayLimit],
+  fileLimit: [recipientTexts.fileLimit, sayLimit],
+  sendAttachments: [recipientTexts.sendAttachments, sayOn],
+  signatureStandard: [
+    recipientTexts.standard,
+    (standard: Recipient['signatureStandard']) =>
+      t(standard === null ? recipientTexts.standardNone : standardTexts[standard]),
+  ],
+  signatureProfile: [
+    recipientTexts.profile,
+    (profile: Recipient['signatureProfile']) =>
+      profile === null ? t(recipientTexts.profileNone) : profileLabel(profile),
+  ],
+} as const;
+
+const emailFields = eachField<Of<'Email'>>({
+  kind: [recipientTexts.kind, sayKind],
+  to: [recipientTexts.to, sayLines],
+  cc: [recipientTexts.cc, sayLines],
+  bcc: [recipientTexts.bcc, sayLines],
+  subject: [recipientTexts.subject, asItIs],
+  body: [recipientTexts.body, asItIs],
+  ...common,
+});
+
+const folderFields = eachField<Of<'FileSystem'>>({
+  kind: [recipientTexts.kind, sayKind],
+  path: [recipientTexts.path, asItIs],
+  uniqueDirectory: [recipientTexts.uniqueDirectory, (unique) => t(directoryTexts[unique])],
+  idPrefix: [recipientTexts.idPrefix, sayOn],
+  simplifiedNames: [recipientTexts.simplifiedNames, sayOn],
+  ...common,
+});
+
+const isEmail = (settings: Recipient): settings is Of<'Email'> => settings.kind === 'Email';
+const isFolder = (settings: Recipient): settings is Of<'FileSystem'> => settings.kind === 'FileSystem';
+
+const fieldsOf = (kind: Recipient['kind']): ConflictField<Recipient>[] =>
+  kind === 'Email' ? fieldsOfKind(isEmail, emailFields) : fieldsOfKind(isFolder, folderFields);
+
+const ownFields = eachField<RecipientForm, 'name' | 'isActive' | 'isSingleUse'>({
+  name: [recipientTexts.name, asItIs],
+  isActive: [recipientTexts.isActive, sayOn],
+  isSingleUse: [recipientTexts.isSingleUse, sayOn],
+});
+
+/** Settings of two kinds have too little in common to be mixed: one of the two stays as a whole. */
+const wholeSettings: ConflictField<RecipientForm> = {
+  name: 'settings',
+  label: recipientTexts.destination,
+  say: ({ settings }) =>
+    fieldsOf(settings.kind)
+      .map(({ label, say }) => [t(label), say(settings)])
+      .filter(([, said]) => said !== '')
+      .map((line) => line.join(': '))
+      .join('\n'),
+  of: ({ settings }) => settings,
+  take: ({ settings }, into) => ({ ...into, settings }),
+};
+
+/** What is chosen by when two people saved the same recipient. */
+export const recipientFields = (mine: RecipientForm, theirs: RecipientForm) => [
+  ...ownFields,
+  ...(mine.settings.kind === theirs.settings.kind
+    ? fieldsWithin<RecipientForm, 'settings'>('settings', fieldsOf(mine.settings.kind))
+    : [wholeSettings]),
+];

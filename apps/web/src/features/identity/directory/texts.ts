@@ -1,0 +1,115 @@
+import type { Texts } from '../../../i18n/t.ts';
+
+export const directoryTexts = {
+  subtitle: [
+    'Kurumun LDAP dizininden kişi aktarın; adları ve ayrılanları dizinle eşit tutun.',
+    'Import people from the organisation’s LDAP directory, and keep names and leavers in step with it.',
+  ],
+  tabs: ['Dizin', 'Directory'],
+  people: ['Kişiler', 'People'],
+  settings: ['Bağlantı', 'Connection'],
+
+  search: ['Dizinde ara', 'Search the directory'],
+  name: ['Ad', 'Name'],
+  email: ['E-posta', 'E-mail'],
+  state: ['Durum', 'State'],
+  notYet: ['Kullanıcı değil', 'No user yet'],
+  isUser: ['Kullanıcı', 'User'],
+  isImported: ['Aktarıldı', 'Imported'],
+  isPassive: ['Pasif kullanıcı', 'Inactive user'],
+  nobody: ['Dizinde böyle biri yok', 'Nobody like that in the directory'],
+  more: ['Başka kişiler de var; aramayı daraltın.', 'There are others; narrow the search.'],
+  off: ['Dizin henüz bağlı değil', 'No directory is connected yet'],
+  offBody: [
+    'Önce dizin sunucusunu tanımlayın ve bağlantıyı deneyin.',
+    'Name the directory server first, and try the connection.',
+  ],
+  toSettings: ['Bağlantıyı ayarla', 'Set up the connection'],
+
+  chosen: ['Aktarma', 'Import'],
+  chosenHint: [
+    'Yeni kullanıcılar bu yetkileri alır ve e-postayla davet edilir; var olanların yalnız adı güncellenir, pasif olan etkinleşir.',
+    'New users hold these and are invited by e-mail; of those who are users only the name is updated, and who is inactive becomes active.',
+  ],
+  authorities: ['Yeni kullanıcıların yetkileri', 'Authorities of new users'],
+  import: ['{0} kişiyi aktar', 'Import chosen people ({0})'],
+  tooMany: ['Bir kerede en çok {0} kişi aktarılır.', 'At most {0} people are imported at once.'],
+  result: ['{0} eklendi, {1} güncellendi, {2} aktarılamadı.', '{0} added, {1} updated, {2} not imported.'],
+  refusedPerson: ['{0}: {1}', '{0}: {1}'],
+
+  connection: ['Dizin sunucusu', 'Directory server'],
+  connectionHint: [
+    'Yalnız TLS ile konuşulur. Şifre mühürlenerek saklanır ve bir daha gösterilmez.',
+    'Spoken to over TLS alone. The password is stored sealed and never shown again.',
+  ],
+  isOn: ['Dizin kullanılsın', 'Use the directory'],
+  host: ['Sunucu', 'Server'],
+  port: ['Bağlantı noktası', 'Port'],
+  security: ['Güvenlik', 'Security'],
+  securityTls: ['TLS (ldaps)', 'TLS (ldaps)'],
+  securityStartTls: ['StartTLS', 'StartTLS'],
+  ca: ['Kök sertifika (PEM)', 'Root certificate (PEM)'],
+  caHint: [
+    'Kurumun kendi sertifika otoritesi varsa; boşsa herkesin güvendiği kökler geçer.',
+    'Where the organisation has an authority of its own; empty: the roots that everybody trusts.',
+  ],
+  bindDn: ['Giren kullanıcı', 'Sign in as'],
+  bindDnHint: [
+    'Yalnız okuyabilen bir kullanıcı yeter: cn=tomar,dc=kurum,dc=tr',
+    'One that may read is enough: cn=tomar,dc=example,dc=com',
+  ],
+  password: ['Şifre', 'Password'],
+  passwordKept: ['Kayıtlı; değiştirmek için yazın.', 'Stored; type to replace it.'],
+  passwordStays: ['Kayıtlı şifre', 'The stored password'],
+  passwordNew: ['Yeni şifre', 'A new password'],
+  showPassword: ['Şifreyi göster', 'Show the password'],
+
+  who: ['Kişiler ve öznitelikler', 'People and attributes'],
+  baseDn: ['Arama dalı', 'Base'],
+  baseDnHint: ['Kişiler bunun altında aranır.', 'People are searched below it.'],
+  filter: ['Filtre', 'Filter'],
+  filterHint: [
+    'Uymayan kişi ayrılmış sayılır. Active Directory için: (&(objectCategory=person)(objectClass=user)(!(userAccountControl:1.2.840.113556.1.4.803:=2)))',
+    'Who does not match has left. For Active Directory: (&(objectCategory=person)(objectClass=user)(!(userAccountControl:1.2.840.113556.1.4.803:=2)))',
+  ],
+  attributeId: ['Kimlik özniteliği', 'Attribute of the id'],
+  attributeIdHint: [
+    'Kişi taşınsa da değişmeyen; Active Directory’de objectGUID.',
+    'What stays when somebody is moved; objectGUID in Active Directory.',
+  ],
+  attributeFirstName: ['Ad özniteliği', 'Attribute of the first name'],
+  attributeLastName: ['Soyadı özniteliği', 'Attribute of the last name'],
+  attributeEmail: ['E-posta özniteliği', 'Attribute of the e-mail'],
+  test: ['Bağlantıyı dene', 'Try the connection'],
+  testHint: [
+    'Formdaki ayarlarla bağlanır ve birkaç kişiyi okur; hiçbir şey saklanmaz.',
+    'Connects as the form says and reads a few people; nothing is stored.',
+  ],
+  works: ['Bağlantı çalışıyor. Bulunanlardan: {0}', 'The connection works. Among those found: {0}'],
+
+  keeping: ['Eşitleme', 'Synchronisation'],
+  keepingHint: [
+    'Aktarılan kişilerin adını günceller, dizinden ayrılanı pasif yapar. Dizine ulaşılamazsa kimseye dokunmaz.',
+    'Updates the names of imported people and deactivates who has left. Without an answer it touches nobody.',
+  ],
+  schedule: ['Ne zaman', 'When'],
+  scheduleOff: ['Kapalı', 'Off'],
+  scheduleHourly: ['Saatte bir', 'Every hour'],
+  scheduleDaily: ['Her gece', 'Every night'],
+  maxLeavers: ['Bir kerede en çok ayrılan', 'Most who may leave at once'],
+  maxLeaversHint: [
+    'Daha çok kişi eksikse kimse pasif yapılmaz, burada söylenir.',
+    'If more are missing nobody is deactivated, and it is said here.',
+  ],
+  last: ['Son eşitleme', 'Last synchronisation'],
+  never: ['Henüz eşitlenmedi.', 'Has not run yet.'],
+  lastDid: [
+    '{0}: {1} kişiye bakıldı, {2} ad değişti, {3} kişi pasif yapıldı.',
+    '{0}: looked at {1} people, changed {2} names, deactivated {3}.',
+  ],
+  lastKept: [
+    '{0} kişi dizinde yok, ama hesabı yöneten başka kimse olmadığı için etkin kaldı.',
+    '{0} are no longer in the directory, but stay active because nobody else administers the account.',
+  ],
+  now: ['Şimdi eşitle', 'Synchronise now'],
+} as const satisfies Texts;

@@ -1,0 +1,97 @@
+import { Alert, Button, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { LoginData, LoginResult } from '@tomar/contract';
+import { useState } from 'react';
+import { noteRefresh } from '../../../api/lastRefresh.ts';
+import { accountOf, currentSession, keepLogin } from '../../../api/session.ts';
+import { useSystem } from '../../../api/useSystem.ts';
+import { t } from '../../../i18n/t.ts';
+import { usePageTitle } from '../../../ui/page/usePageTitle.ts';
+import { PublicPage } from '../PublicPage.tsx';
+import classes from '../SignInPage.module.css';
+import { describeSignInFailure, SignInRefused } from '../signInErrors.ts';
+import { type EnteredNumber, MobileNumberForm } from './MobileNumberForm.tsx';
+import { mobileSignTexts, signerAppTexts } from './mobileSignTexts.ts';
+import { type Begun, PhoneWait } from './PhoneWait.tsx';
+import { signerAppSteps } from './signerApp.ts';
+
+const route = getRouteApi('/mobilesign');
+
+/** Sign-in by phone (ID-03): number and operator, then a countdown beside the code to compare (UI-06). */
+export function MobileSignInPage() {
+  const { redirect } = route.useSearch();
+  const navigate = useNavigate();
+  const system = useSystem();
+  const operators = system?.mobileOperators ?? [];
+  const [entered, setEntered] = useState<EnteredNumber | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  usePageTitle(t(mobileSignTexts.title));
+  const signedIn = (login: LoginData) => {
+    const path = redirect ?? `/${login.account.code}`;
+    keepLogin(login, path);
+    noteRefresh(login.loginId);
+    if (currentSession().state === 'in') void navigate({ to: path, replace: true });
+  };
+  const ended = ({ data, errorMessages }: LoginResult) => {
+    setBegun(null);
+    if (data) signedIn(data);
+    else setFailure(describeSignInFailure(new SignInRefused(errorMessages)));
+  };
+  const asked = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
+  return (
+    <PublicPage>
+      <Paper className={`tomar-surface ${classes.card}`} p={{ base: 'lg', sm: 36 }}>
+        <Title order={1} size="h2">
+          {t(mobileSignTexts.title)}
+        </Title>
+        <Stack mt="md" gap="md">
+          {failure !== null && !begun && (
+            <Alert color="red" icon={<IconAlertCircle />} role="alert">
+              {failure}
+            </Alert>
+          )}
+          {begun ? (
+            <PhoneWait begun={begun} ended={ended} startOver={() => setBegun(null)} />
+          ) : operators.length === 0 ? (
+            <Text>{t(mobileSignTexts.notOffered)}</Text>
+          ) : (
+            <MobileNumberForm
+              operators={operators}
+              accountCode={accountOf(redirect ?? '/')}
+              entered={entered}
+              begun={(wait, given) => {
+                setFailure(null);
+                setEntered(given);
+                setBegun(wait);
+              }}
+            />
+          )}
+          {!begun && system && <SignerApp steps={signerAppSteps(system)} />}
+          {!begun && (
+            <Button component="a" href={`/${asked}`} variant="subtle">
+              {t(mobileSignTexts.toSignIn)}
+            </Button>
+          )}
+        </Stack>
+      </Paper>
+    </PublicPage>
+  );
+}
+
+function SignerApp({ steps }: { steps: readonly string[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h5" mb="xs">
+        {t(signerAppTexts.title)}
+      </Title>
+      <List type="ordered" size="sm" spacing={4}>
+        {steps.map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
+import type { RunningSession } from '@tomar/contract';
+import { formatAgo, formatMoment } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { iconSize } from '../../../ui/iconSize.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import { loginValueText } from '../../users/texts.ts';
+import { sessionTexts } from './sessionTexts.ts';
+
+/** Browser and system, as far as the browser said. */
+export const nameOfSession = ({ browser, operatingSystem }: RunningSession): string =>
+  [browser, operatingSystem].filter(Boolean).join(' · ') || t(sessionTexts.unknownDevice);
+
+const icons: Readonly<Record<string, typeof IconDeviceDesktop>> = {
+  Phone: IconDeviceMobile,
+  Tablet: IconDeviceTablet,
+};
+
+interface SessionListProps {
+  /** Says what is listed, for those who do not see it. */
+  readonly label: string;
+  readonly sessions: readonly RunningSession[];
+  /** Of those that are not the reader's own present one; without it nothing can be ended one by one. */
+  readonly end?: (session: RunningSession) => void;
+}
+
+/** Sessions that last: where, since when, seen when. */
+export function SessionList({ label, sessions, end }: SessionListProps) {
+  return (
+    <Stack component="ul" gap="md" m={0} p={0} aria-label={label} style={{ listStyle: 'none' }}>
+      {sessions.map((session) => (
+        <Group key={session.id} component="li" wrap="nowrap" align="flex-start" gap="sm">
+          <DeviceIcon device={session.device} />
+          <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Group gap="xs">
+              <Text fw={fontWeight.medium}>{nameOfSession(session)}</Text>
+              {session.isThis && <Badge color="leaf">{t(sessionTexts.thisOne)}</Badge>}
+            </Group>
+            <Text size="sm" c="dimmed">
+              {session.ipAddress} · {loginValueText(session.validationType, t(uiTexts.notGiven))}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t(sessionTexts.when, formatMoment(session.since), formatAgo(session.lastSeen, Date.now()))}
+            </Text>
+          </div>
+          {end && !session.isThis && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t(sessionTexts.endNamed, nameOfSession(session))}
+              onClick={() => end(session)}
+            >
+              {t(sessionTexts.end)}
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function DeviceIcon({ device }: { device: string }) {
+  const Icon = icons[device] ?? IconDeviceDesktop;
+  return <Icon size={iconSize.large} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />;
+}

@@ -1,0 +1,72 @@
+import type { ProviderKind } from '@tomar/contract';
+import type { Text, Texts } from '../../../i18n/t.ts';
+
+export const rightsTexts = {
+  subtitle: [
+    'Kimin ne yapabildiği, kimliğini kimin sakladığı ve nerede giriş yaptığı.',
+    'What each person may do, who keeps their identity and where they are signed in.',
+  ],
+  searchUsers: ['Ad ya da e-posta', 'Name or e-mail'],
+  person: ['Kişi', 'Person'],
+  name: ['Ad', 'Name'],
+  titleOfPerson: ['Unvan', 'Title'],
+  department: ['Departman', 'Department'],
+  email: ['E-posta', 'E-mail'],
+  authorities: ['Yetkiler', 'Authorities'],
+  state: ['Durum', 'State'],
+  active: ['Etkin', 'Active'],
+  passive: ['Pasif', 'Passive'],
+  listEmpty: ['Henüz kullanıcı yok', 'No users yet'],
+  listMore: [
+    'İlk kayıtlar gösteriliyor; daraltmak için arayın.',
+    'The first ones are shown; search to narrow them down.',
+  ],
+  rights: ['Yetkiler', 'Authorities'],
+  rightsHint: [
+    'Değişiklik, kişinin bir sonraki işleminden başlayarak geçerlidir.',
+    'A change holds from the person’s next request on.',
+  ],
+  atProvider: [
+    'Bu kullanıcının kimliğini {0} saklar: yetkileri yalnız orada değişir.',
+    'The identity of this user is kept by {0}: authorities change there only.',
+  ],
+  impliedBy: ['“{0}” yetkisinden gelir', 'Comes with “{0}”'],
+  keptByAdmin: ['Hesap yöneticisinden alınamaz', 'Cannot be taken from the account administrator'],
+  keptOwn: ['Kendinizden alamazsınız', 'You cannot take it from yourself'],
+  source: ['Kimliği kim saklıyor', 'Who keeps the identity'],
+  sourceHint: [
+    'Dış kullanıcı yalnız sağlayıcısıyla girer ve yetkilerini ondan alır; Tomar şifresiyle giremez.',
+    'An external user comes in by the provider only and takes authorities from there; no Tomar password opens the account.',
+  ],
+  sourceOwn: [
+    'Kendi kimliğinizi kimin sakladığını başka bir yönetici değiştirir.',
+    'Another administrator changes who keeps your own identity.',
+  ],
+  sourceNone: [
+    'Bu hesapta açık kimlik sağlayıcı yok; Hesap ayarlarında tanımlanır.',
+    'This account has no identity provider that is on; one is set in the account settings.',
+  ],
+  saved: ['Yetkiler kaydedildi.', 'The rights were saved.'],
+  save: ['Kaydet', 'Save'],
+  identityInformation: ['Kimlik bilgisi', 'Identity information'],
+  sessions: ['Kullanıcının oturumları', 'The user’s sessions'],
+  sessionsHint: [
+    'Bu hesapta açık olanlar. Kapatılınca kullanıcı yeniden giriş yapar; e-postayla haber verilir.',
+    'Those open in this account. Once ended the user signs in again and is told by mail.',
+  ],
+  noSessions: ['Açık oturum yok.', 'No open sessions.'],
+  endAll: ['Tümünü kapat', 'Sign out everywhere'],
+  endTitle: ['Oturumlar kapatılsın mı?', 'Sign the user out?'],
+  endBody: [
+    '{0} bu hesapta her yerde hemen çıkar; kaydedilmemiş olan kaybolur.',
+    '{0} is signed out of this account everywhere at once; what is not saved is lost.',
+  ],
+  endedAll: ['Kapatılan oturum: {0}', 'Sessions signed out: {0}'],
+} as const satisfies Texts;
+
+/** Names of those who may keep a user's identity. */
+export const sourceTexts: Readonly<Record<ProviderKind | 'Tomar', Text>> = {
+  Tomar: ['Tomar', 'Tomar'],
+  Microsoft: ['Microsoft', 'Microsoft'],
+  Adfs: ['AD FS', 'AD FS'],
+};

@@ -1,0 +1,8 @@
+import type { Texts } from '../../i18n/t.ts';
+
+/** Of the ways through a document's pages, which load with them alone. */
+export const pagesTexts = {
+  number: ['Sayfa numarası, 1 – {0}', 'Page number, 1 to {0}'],
+  between: ['1 ile {0} arasında bir sayı yazın', 'Type a number from 1 to {0}'],
+  strip: ['Sayfaların küçük resimleri', 'Thumbnails of the pages'],
+} as const satisfies Texts;

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { approveJob } from '@tomar/contract';
+import { emptyListTexts } from '../../apps/web/src/features/circulation/jobs/emptyListTexts.ts';
+import { actionTexts, dashboardTexts, listTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { signInAt } from '../harness/journey.ts';
+import { makeJobFor, signedInClient } from '../harness/records.ts';
+import { expect, test } from '../harness/test.ts';
+
+// JOB-33, for those who approve
+test('what somebody has approved stands in a list of its own', async ({ page, tomar, t }) => {
+  const approver = tomar.person('approver');
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const name = `Onaylanan iş ${Date.now()}`;
+  const id = await makeJobFor(owner, name, approver, 'Approver');
+  const reader = await signedInClient(tomar.url, approver, 'demo');
+  await reader.call(approveJob, { params: { id }, body: { approved: true } });
+  await signInAt(page, t, approver, 'demo/myjob');
+  await page.getByRole('link', { name: t(listTexts.approved), exact: true }).click();
+  await expect(page).toHaveURL(/list=approved/);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('the overview begins with what waits, each with its button @once', async ({ page, tomar, t }) => {
+  const signer = tomar.person('signer2');
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const name = `Genel bakıştan imza ${Date.now()}`;
+  const id = await makeJobFor(owner, name, signer, 'Signer');
+  await signInAt(page, t, signer, 'demo');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+    t(dashboardTexts.waitingFirst),
+  );
+  // What is drawn stays where it is, on a phone too: at the first visit, and when the browser knows the page.
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const visit of ['first', 'second']) {
+    await page.reload();
+    await expect(
+      page.getByRole('link', { name: `${t(actionTexts.sign)}: ${name}`, exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole('navigation', { name: t(dashboardTexts.counts) })).toBeVisible();
+    expect(await movedOf(page), `cumulative layout shift, ${visit} visit`).toBeLessThan(0.05);
+  }
+  await page.getByRole('link', { name: `${t(actionTexts.sign)}: ${name}`, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/myjob/sign\\?jobs=${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+/** How much of what is drawn has moved by itself since the page began, as browsers count it (cumulative layout shift). */
+const movedOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((counted) => {
+        // What was noticed so far is told at once, and before the next frame.
+        const shifts = new PerformanceObserver((list) => {
+          sum += list
+            .getEntries()
+            .reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0);
+        });
+        let sum = 0;
+        shifts.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => counted(sum)));
+      }),
+  );
+
+test('a list without a job says what would fill it @once', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('builder'), 'ornek/myjob?list=approved');
+  const { title, body } = emptyListTexts.approved;
+  await expect(page.getByText(t(title), { exact: true })).toBeVisible();
+  await expect(page.getByText(t(body), { exact: true })).toBeVisible();
+});

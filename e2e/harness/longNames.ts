@@ -1,0 +1,204 @@
+import {
+  acceptInvitation,
+  beginUpload,
+  cancelJob,
+  emptyId,
+  lookUpUsers,
+  saveRecipient,
+  saveSignGroup,
+} from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing';
+import { appendUpdate, objectText } from '@tomar/signatures/testing/validation';
+import { ApiClient } from '../../lab/src/client/apiClient.ts';
+import {
+  approve,
+  changeDraft,
+  circulate,
+  makeDraft,
+  readDraft,
+  upload,
+} from '../../lab/src/client/journey.ts';
+import type { Person } from './person.ts';
+import { signInLab } from './signedPdf.ts';
+
+/** Forty letters without a break, and with all that Turkish capitals can do. */
+const word = 'ĞÜŞİÖÇIĞDIRŞANLIURFAİSTANBULÇEKMEKÖYÜİĞN';
+const letters = (count: number, between = ' ') =>
+  Array.from({ length: 6 }, () => word)
+    .join(between)
+    .slice(0, count - 1)
+    .trimEnd()
+    .padEnd(count, 'Ş');
+
+/** Names as long as anybody could save them. */
+export const long = {
+  name: letters(200),
+  person: letters(100),
+  file: (end: string) => `${letters(190, '_')}${end}`,
+};
+
+export interface LongRecords {
+  readonly account: string;
+  readonly who: Person;
+  /** The person, in the account. */
+  readonly userId: string;
+  /** A draft in which everything is filled in. */
+  readonly draftId: string;
+  /** Jobs that wait for the person's approval and signature, one that is over, and one that was cancelled. */
+  readonly approvalId: string;
+  readonly signatureId: string;
+  readonly endedId: string;
+  readonly cancelledId: string;
+  readonly groupId: string;
+  readonly recipientId: string;
+  /** Saves the draft once more, elsewhere than in the page. */
+  readonly changeDraft: () => Promise<unknown>;
+  /** Begins a file of the draft that never arrives. */
+  readonly beginUpload: () => Promise<unknown>;
+}
+
+interface Installation {
+  readonly url: string;
+  readonly home: string;
+  readonly pkiUrl: string;
+  readonly command: (...words: string[]) => Promise<string>;
+}
+
+/** Two accounts of one person, who may do everything there; all names are as long as they may be. */
+async function makePerson(
+  { url, command }: Installation,
+  [account, other]: readonly [string, string],
+): Promise<Person> {
+  const email = `${account.padEnd(60, 'u')}@${'alan'.repeat(14)}.example`;
+  const period = ['--from', '2020-01-01', '--to', '2099-12-31'];
+  await Promise.all(
+    [account, other].map((code) => command('account', 'create', code, '--name', long.name, ...period)),
+  );
+  const names = ['--first-name', long.person, '--last-name', long.person];
+  const rights = ['--authorities', 'Admin,Draft,Signer,Approved,Finalizer,CirculationProfile,Report'];
+  const person = ['--email', email, ...names, ...rights];
+  const said = await command('account', 'user', account, ...person);
+  const token = /\/invitation#(\S+)/.exec(said)?.[1] ?? '';
+  const who = {
+    email,
+    password: 'uzun bir parola 1',
+    name: `${long.person} ${long.person}`,
+    pin: null,
+  };
+  await new ApiClient(url).call(acceptInvitation, { body: { token, password: who.password } });
+  await command('account', 'user', other, ...person);
+  return who;
+}
+
+/** A signed document to whose second page and field something was done since. */
+async function makeChangedPdf(installation: Installation): Promise<Buffer> {
+  const value = (text: string) => `(${text.replace(/\P{ASCII}/gu, 'U')})`;
+  const pdf = makePdf({
+    catalog: '/AcroForm<</Fields[8 0 R]/DA(/F1 12 Tf)>>',
+    pages: [{}, { entries: '/Annots[8 0 R]' }],
+    objects: [
+      `<</Type/Annot/Subtype/Widget/FT/Tx/T${value(long.person)}/V(1)/Rect[72 600 272 630]/P 6 0 R>>`,
+    ],
+  });
+  const signed = await signInLab(pdf, installation, 'baseline-b');
+  const filled = objectText(signed, 8).replace('(1)', value(long.name));
+  return appendUpdate(signed, {
+    objects: { 7: objectText(signed, 7).replace('Page 2', 'Page 9'), 8: filled },
+  });
+}
+
+/** Records of all kinds with names that are as long as they may be, in an account of their own. */
+export async function makeLongRecords(installation: Installation): Promise<LongRecords> {
+  const { url } = installation;
+  const account = `uzun-${Date.now().toString(36)}`;
+  const who = await makePerson(installation, [account, `${account}-iki`]);
+  const client = await ApiClient.signIn(url, who, account);
+  const { items } = await client.call(lookUpUsers, { body: { limit: 10 } });
+  const userId = items[0]?.id ?? '';
+  const params = { id: emptyId };
+  const group = { version: 0, name: long.name, memberIds: [userId] };
+  const { id: groupId } = await client.call(saveSignGroup, { params, body: group });
+  const settings = { kind: 'Email' as const, to: [who.email], subject: long.name, body: long.name };
+  const { id: recipientId } = await client.call(saveRecipient, {
+    params,
+    body: { version: 0, name: long.name, settings },
+  });
+  const recipients = [
+    { key: 'r1', recipientId },
+    { key: 'r2', settings },
+  ];
+  const one = (role: 'Approver' | 'Signer') => [{ key: 's1', people: [{ key: 'p1', userId, role }] }];
+
+  const job = async (content: Parameters<typeof makeDraft>[1]) => {
+    const { id } = await makeDraft(client, { description: long.name, recipients, ...content });
+    for (const [kind, end] of [
+      ['Document', ' Ocak.pdf'],
+      ['Document', ' Şubat.pdf'],
+      ['Attachment', ' Ek.pdf'],
+    ] as const) {
+      const bytes = new Blob([new Uint8Array(makePdf({ pages: [{}, {}], objects: [`(${end})`] }))]);
+      await upload(client, id, { name: long.file(end), kind, bytes });
+    }
+    return id;
+  };
+  const sent = async (content: Parameters<typeof makeDraft>[1], changed?: Buffer) => {
+    const id = await job(content);
+    if (changed)
+      await upload(client, id, { name: long.file(' Mart.pdf'), bytes: new Blob([new Uint8Array(changed)]) });
+    return circulate(client, id, (await readDraft(client, id)).version);
+  };
+  const approval = { name: long.name, signatureStandard: 'Unsigned' as const, steps: one('Approver') };
+  const draftId = await job({
+    name: long.name,
+    documentNumber: long.name,
+    steps: [
+      { key: 's1', people: [{ key: 'p1', userId, role: 'Approver' }] },
+      {
+        key: 's2',
+        completion: 'any',
+        people: [
+          { key: 'p2', userId, role: 'Signer' },
+          { key: 'p3', kind: 'signGroup', signGroupId: groupId, role: 'Approver' },
+        ],
+      },
+    ],
+  });
+  await changeDraft(client, draftId, (_, files) => ({
+    boxes: files
+      .filter(({ kind }) => kind === 'Document')
+      .map(({ id }) => ({ fileId: id, personKey: 'p2', page: 2, x: 60, y: 60, width: 180, height: 60 })),
+  }));
+  const signatureId = await sent({
+    name: long.name,
+    signatureStandard: 'CadesManifest',
+    steps: one('Signer'),
+  });
+  const approvalId = await sent(approval, await makeChangedPdf(installation));
+  const endedId = await sent(approval);
+  await approve(client, endedId, long.name);
+  const cancelledId = await sent(approval);
+  await client.call(cancelJob, { params: { id: cancelledId }, body: { description: long.name } });
+  return {
+    account,
+    who,
+    userId,
+    draftId,
+    approvalId,
+    signatureId,
+    endedId,
+    cancelledId,
+    groupId,
+    recipientId,
+    changeDraft: () => changeDraft(client, draftId, () => ({ description: long.person })),
+    beginUpload: () =>
+      client.call(beginUpload, {
+        body: {
+          draftId,
+          kind: 'Attachment',
+          name: long.file(' Mart.pdf'),
+          size: 1000,
+          fingerprint: 'a'.repeat(64),
+        },
+      }),
+  };
+}

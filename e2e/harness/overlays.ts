@@ -1,0 +1,472 @@
+import type { Locator, Page } from '@playwright/test';
+import { fill, type Message } from '@tomar/contract';
+import { providerTexts } from '../../apps/web/src/features/accounts/settings/providers/texts.ts';
+import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
+import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
+import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
+import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
+import { actionTexts, jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { recipientKindTexts, recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
+import { deliveryStateTexts, deliveryTexts } from '../../apps/web/src/features/delivery/texts.ts';
+import { factorTexts } from '../../apps/web/src/features/identity/factors/factorTexts.ts';
+import { identityInformationTexts } from '../../apps/web/src/features/identity/information/texts.ts';
+import { sessionTexts } from '../../apps/web/src/features/identity/sessions/sessionTexts.ts';
+import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
+import { operationsTexts } from '../../apps/web/src/features/operations/texts.ts';
+import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
+import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
+import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
+import { endSessionElsewhere } from './journey.ts';
+import { type Windows, windows } from './layout.ts';
+import { type LongRecords, long } from './longNames.ts';
+import { expect } from './test.ts';
+
+/** Wide windows draw a flow as a picture and lists as tables, narrow ones both as lists. */
+const wide = windows.filter(({ width }) => width > 768);
+const narrow = windows.filter(({ width }) => width <= 768);
+/** For a list of the library's own, of which another one is looked at in all of them. */
+const first = windows.slice(0, 1);
+
+/** Something over a page, and what opens it. */
+interface Overlay {
+  readonly path: string;
+  readonly name: string;
+  /** The files below `apps/web/src` that open it (`filesThatOpen`). */
+  readonly of: readonly string[];
+  readonly open: (page: Page) => Promise<void>;
+  /** Default: a dialog. */
+  readonly shows?: (page: Page) => Locator;
+  /** Windows in which it stays open from one to the next; default: all. */
+  readonly sizes?: Windows;
+}
+
+/** Stands there in the last minute before somebody is signed out, and goes with any movement: the walk cannot hold it. */
+export const notWalked = ['app/IdleWarning.tsx'];
+
+/** Everything that stands over a page, in an account of these records. */
+export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overlay[] {
+  const press =
+    (label: Message, ...params: (string | number)[]) =>
+    (page: Page) =>
+      page
+        .getByRole('button', { name: fill(t(label), params) })
+        .first()
+        .click();
+  const choose = (label: Message) => (page: Page) =>
+    page
+      .getByRole('combobox', { name: t(label) })
+      .first()
+      .click();
+  const menu = (page: Page) => page.getByRole('menu');
+  // A select of the browser's own has options, too, and opens no list of the page.
+  const options = (page: Page) => page.getByRole('listbox').getByRole('option').first();
+  const draft = (tab: string) => `draft/${of.draftId}?tab=${tab}`;
+  const [approval, group] = [`myjob/${of.approvalId}`, `settings/signgroups/${of.groupId}`];
+  const recipient = `settings/targetsystem/${of.recipientId}`;
+  const file = long.file(' Ocak.pdf');
+  const select = (path: string, at: string, label: Message): Overlay => ({
+    path,
+    name: t(label),
+    of: [at],
+    open: choose(label),
+    shows: options,
+    sizes: first,
+  });
+  const inDraft = 'features/circulation/drafts';
+  const inFactors = 'features/identity/factors';
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  const stale = { Code: 'fresh_proof_required', ModelState: {}, Errors: [], RequestId: 'x' };
+  const answer = (page: Page, path: string, json: object, status = 200) =>
+    page.route(`**${path}`, (route) => route.fulfill({ status, json }), { times: 1 });
+  const ticked = async (page: Page, id: string) => {
+    const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${id}"]`) });
+    await row.getByRole('checkbox').check();
+  };
+  return [
+    {
+      path: '',
+      name: 'accounts',
+      of: ['features/accounts/AccountDropdown.tsx'],
+      open: press(appTexts.accountMenu, ''),
+      shows: menu,
+    },
+    {
+      path: '',
+      name: 'another account',
+      of: ['features/accounts/AccountDropdown.tsx', 'ui/Confirm.tsx'],
+      open: async (page) => {
+        await press(appTexts.accountMenu, '')(page);
+        await page.getByRole('menuitem').last().click();
+      },
+    },
+    {
+      path: '',
+      name: 'the user’s menu',
+      of: ['app/UserDropdown.tsx'],
+      open: press(appTexts.userMenu, ''),
+      shows: menu,
+    },
+    {
+      path: '',
+      name: 'languages',
+      of: ['ui/language/LanguageDropdown.tsx'],
+      open: press(appTexts.languageNow),
+      shows: menu,
+      // On a phone they stand in the user’s menu.
+      sizes: wide,
+    },
+    {
+      path: '',
+      name: 'commands',
+      of: ['app/CommandPalette.tsx'],
+      open: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('textbox', { name: t(appTexts.commands) }).fill(long.name.slice(0, 40));
+        await expect(page.getByRole('dialog').getByRole('button', { name: long.name }).first()).toBeVisible();
+      },
+    },
+    select('profile', 'features/users/SignatureForm.tsx', profileTexts.mailLanguage),
+    select(
+      `useridentity/${of.userId}`,
+      'features/identity/information/InformationForm.tsx',
+      identityInformationTexts.type,
+    ),
+    {
+      path: 'myjob',
+      name: 'states',
+      of: ['features/circulation/jobs/JobListView.tsx'],
+      open: press(jobTexts.status),
+      shows: menu,
+    },
+    {
+      path: 'myjob?list=waiting',
+      name: 'approve many',
+      of: ['features/circulation/jobs/BulkActions.tsx'],
+      open: async (page) => {
+        await ticked(page, of.approvalId);
+        await press(jobTexts.approveChosen, 1)(page);
+      },
+    },
+    {
+      path: approval,
+      name: 'decline',
+      of: ['features/circulation/jobs/DeclineButton.tsx', 'features/circulation/jobs/ReasonDialog.tsx'],
+      open: press(actionTexts.decline),
+    },
+    {
+      path: approval,
+      name: 'cancel',
+      of: ['features/circulation/jobs/JobActions.tsx'],
+      open: press(actionTexts.cancel),
+    },
+    {
+      path: `job/${of.cancelledId}`,
+      name: 'undo the cancelling',
+      of: ['features/circulation/jobs/JobActions.tsx'],
+      open: press(actionTexts.undoCancel),
+      sizes: first,
+    },
+    {
+      path: `job/${of.endedId}`,
+      name: 'send again',
+      of: ['features/delivery/Deliveries.tsx'],
+      open: async (page) => {
+        await expect(page.getByText(t(deliveryStateTexts.Sent)).first()).toBeVisible({ timeout: 30_000 });
+        await press(deliveryTexts.retryTo, '')(page);
+      },
+    },
+    {
+      path: approval,
+      name: 'document',
+      of: ['features/circulation/jobs/JobFiles.tsx', 'features/circulation/FilePreview.tsx'],
+      open: press(jobTexts.openFile, file),
+    },
+    {
+      path: approval,
+      name: 'compare',
+      of: ['features/circulation/jobs/verdicts/CompareDialog.tsx'],
+      open: async (page) => {
+        await press(jobTexts.showVerdicts, long.file(' Mart.pdf'))(page);
+        await press(verdictTexts.compare)(page);
+        await expect(page.getByRole('dialog').locator('canvas')).toHaveCount(2);
+      },
+    },
+    {
+      path: approval,
+      name: 'leave a note',
+      of: ['ui/page/UnsavedGuard.tsx'],
+      open: async (page) => {
+        await page.getByLabel(t(jobTexts.note), { exact: true }).fill(long.name);
+        await page
+          .getByRole('link', { name: t(appTexts.myJobs), exact: true })
+          .first()
+          .click();
+      },
+    },
+    {
+      path: draft('general'),
+      name: 'calendar',
+      of: [`${inDraft}/general/GeneralTab.tsx`, 'ui/days/DayField.tsx'],
+      open: press(uiTexts.dayCalendar, ''),
+      shows: (page) => page.getByRole('table'),
+    },
+    {
+      path: draft('general'),
+      name: 'standards',
+      of: [`${inDraft}/general/GeneralTab.tsx`],
+      open: choose(draftTexts.signatureStandard),
+      shows: options,
+    },
+    ...[wide, narrow].flatMap((sizes) => [
+      {
+        path: draft('flows'),
+        name: 'person’s menu',
+        of: [`${inDraft}/flow/PersonRow.tsx`],
+        open: press(draftTexts.personMenu, ''),
+        shows: menu,
+        sizes,
+      },
+      {
+        path: draft('flows'),
+        name: 'people',
+        of: [`${inDraft}/flow/PersonPicker.tsx`, 'ui/lookup/LookupBox.tsx'],
+        open: press(draftTexts.addPersonTo, 1),
+        shows: options,
+        sizes,
+      },
+    ]),
+    {
+      path: draft('flows'),
+      name: 'recipients',
+      of: [`${inDraft}/recipients/Recipients.tsx`],
+      open: choose(draftTexts.addRecipient),
+      shows: options,
+    },
+    {
+      path: draft('files'),
+      name: 'document',
+      of: [`${inDraft}/files/DraftFiles.tsx`],
+      open: press(draftTexts.preview, file),
+    },
+    {
+      path: draft('files'),
+      name: 'delete a file',
+      of: [`${inDraft}/files/DraftFiles.tsx`],
+      open: press(draftTexts.removeFile, file),
+    },
+    {
+      path: draft('files'),
+      name: 'boxes',
+      of: [`${inDraft}/boxes/BoxEditor.tsx`],
+      open: press(draftTexts.placeBoxes),
+    },
+    {
+      path: draft('summary'),
+      name: 'delete the draft',
+      of: [`${inDraft}/summary/SummaryTab.tsx`],
+      open: press(draftTexts.deleteDraft),
+    },
+    {
+      path: draft('general'),
+      name: 'leave what cannot be saved',
+      of: [`${inDraft}/saving/LeaveGuard.tsx`],
+      open: async (page) => {
+        await page.route('**/api/draft/post/*', (route) => route.fulfill({ status: 500, json: {} }));
+        await page.getByRole('textbox', { name: t(draftTexts.description) }).fill(long.name.slice(2));
+        await page
+          .getByRole('link', { name: t(appTexts.myJobs), exact: true })
+          .first()
+          .click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.unroute('**/api/draft/post/*');
+      },
+      sizes: first,
+    },
+    {
+      path: draft('general'),
+      name: 'changed elsewhere',
+      of: [`${inDraft}/saving/ConflictChoice.tsx`, 'ui/form/conflict/ConflictDialog.tsx'],
+      open: async (page) => {
+        await page.route(
+          '**/api/draft/post/*',
+          async (route) => {
+            await of.changeDraft();
+            await route.continue();
+          },
+          { times: 1 },
+        );
+        await page.getByRole('textbox', { name: t(draftTexts.description) }).fill(long.name.slice(1));
+      },
+    },
+    {
+      path: group,
+      name: 'changed elsewhere',
+      of: ['ui/form/SaveBar.tsx'],
+      open: async (page) => {
+        await page.route('**/api/signgroup/post/*', (route) => route.fulfill({ status: 409 }), { times: 1 });
+        await page.getByLabel(t(signGroupTexts.name)).fill(long.person);
+        await press(formTexts.save)(page);
+        await expect(page.getByRole('dialog')).toContainText(long.name);
+      },
+    },
+    select(group, 'features/circulation/signGroups/MemberList.tsx', signGroupTexts.addMember),
+    select(recipient, 'features/delivery/recipients/DemandFields.tsx', recipientTexts.standard),
+    {
+      path: recipient,
+      name: 'folders of jobs',
+      of: ['features/delivery/recipients/FolderFields.tsx'],
+      open: async (page) => {
+        await page.getByText(t(recipientKindTexts.FileSystem), { exact: true }).click();
+        await choose(recipientTexts.uniqueDirectory)(page);
+      },
+      shows: options,
+      sizes: first,
+    },
+    select('settings/params', 'features/accounts/settings/ProfileFields.tsx', settingsTexts.profile),
+    select('settings/params', 'features/accounts/settings/GeneralForm.tsx', settingsTexts.dateLocale),
+    {
+      path: 'settings/params?tab=providers',
+      name: 'authorities of a rule',
+      of: ['features/accounts/settings/providers/AuthorityRules.tsx'],
+      open: async (page) => {
+        await press(providerTexts.addRule)(page);
+        await page.getByRole('combobox', { name: fill(t(providerTexts.authorities), [1]) }).click();
+      },
+      shows: options,
+      sizes: first,
+    },
+    select('settings/audit', 'features/operations/audit/AuditFilters.tsx', operationsTexts.auditEvent),
+    {
+      path: 'settings/audit?event=file.uploaded',
+      name: 'entry',
+      of: ['features/operations/audit/AuditDetails.tsx'],
+      open: press(operationsTexts.auditOpen, ''),
+    },
+    {
+      path: `settings/user/${of.userId}`,
+      name: 'sign a user out',
+      of: ['features/users/rights/UserSessions.tsx'],
+      open: async (page) => {
+        // Of somebody else: the account has one user.
+        await page.route(
+          '**/api/user/rights/*',
+          async (route) => {
+            const response = await route.fetch();
+            await route.fulfill({ response, json: { ...(await response.json()), IsOwn: false } });
+          },
+          { times: 1 },
+        );
+        await page.reload();
+        await press(rightsTexts.endAll)(page);
+      },
+    },
+    {
+      path: 'profile',
+      name: 'day of the history',
+      of: ['features/users/history/HistoryFilters.tsx'],
+      open: press(uiTexts.dayCalendar, ''),
+      // The history is a table, too.
+      shows: (page) => page.getByRole('table').last(),
+      sizes: first,
+    },
+    {
+      path: 'profile',
+      name: 'sign out elsewhere',
+      of: ['features/identity/sessions/OwnSessions.tsx'],
+      open: async (page) => {
+        const at = new Date().toISOString();
+        const session = {
+          Device: 'Phone',
+          OperatingSystem: 'Android',
+          Browser: 'Samsung Internet 30',
+          IpAddress: '2001:0db8:85a3:0000:0000:8a2e:0370:7334',
+          ValidationType: 'MobileSignature',
+          Since: at,
+          LastSeen: at,
+        };
+        const json = ['a', 'b', 'c'].map((digit) => ({
+          ...session,
+          Id: digit.repeat(24),
+          IsThis: digit === 'a',
+        }));
+        await page.route('**/api/session/get', (route) => route.fulfill({ json }), { times: 1 });
+        await page.reload();
+        await press(sessionTexts.endOthers)(page);
+      },
+    },
+    {
+      path: 'profile',
+      name: 'an authenticator application',
+      of: [`${inFactors}/TotpSetUp.tsx`],
+      open: async (page) => {
+        await answer(page, '/api/factor/totp', { Secret: secret, Uri: `otpauth://totp/x?secret=${secret}` });
+        await press(factorTexts.totpSetUp)(page);
+        await expect(page.getByRole('img', { name: t(factorTexts.qr) })).toBeVisible();
+      },
+    },
+    {
+      path: 'profile',
+      name: 'recovery codes',
+      of: [`${inFactors}/OwnFactors.tsx`, `${inFactors}/RecoveryCodes.tsx`],
+      open: async (page) => {
+        const codes = Array.from({ length: 10 }, (_, at) => `abcd-efgh-jkmn-pqr${at}`);
+        const own = { TotpSince: new Date().toISOString(), Passkeys: [], RecoveryCodesLeft: 10 };
+        await answer(page, '/api/factor/get', own);
+        await answer(page, '/api/factor/recoverycodes', { RecoveryCodes: codes });
+        await page.reload();
+        await press(factorTexts.recoveryRenew)(page);
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t(factorTexts.recoveryRenew) })
+          .click();
+      },
+      // The question before it goes slowly.
+      shows: (page) => page.getByRole('dialog', { name: t(factorTexts.codesTitle) }),
+    },
+    {
+      path: 'profile',
+      name: 'a fresh proof',
+      of: [`${inFactors}/ProveDialog.tsx`],
+      open: async (page) => {
+        await answer(page, '/api/factor/totp', stale, 403);
+        await press(factorTexts.totpSetUp)(page);
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByLabel(t(factorTexts.password), { exact: true })).toBeVisible();
+      },
+    },
+    {
+      path: draft('summary'),
+      name: 'circulate without a file that has not arrived',
+      of: [`${inDraft}/summary/CirculateButton.tsx`],
+      open: async (page) => {
+        await of.beginUpload();
+        await press(draftTexts.circulate)(page);
+      },
+    },
+    // From here on that job waits no more.
+    {
+      path: approval,
+      name: 'approved',
+      of: [],
+      open: async (page) => {
+        await page.getByLabel(t(jobTexts.approveBox)).check();
+        await press(actionTexts.approve)(page);
+      },
+      shows: (page) => page.getByRole('link', { name: new RegExp(`^${t(decisionTexts.next)}`) }),
+    },
+    // The last: nobody is signed in behind it.
+    {
+      path: draft('general'),
+      name: 'sign in again',
+      of: ['features/identity/SignInAgain.tsx'],
+      open: async (page) => {
+        await endSessionElsewhere(page);
+        await page.getByRole('textbox', { name: t(draftTexts.description) }).fill('.');
+        await expect(page.getByText(t(identityTexts.againTitle))).toBeVisible();
+      },
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { startIdentityProvider } from '../../lab/src/idp/startIdentityProvider.ts';
+
+const clientId = 'tomar-e2e';
+const tenantId = 'a1b2c3d4-0000-4000-8000-00000000e2e0';
+
+/** Two people of both providers for each browser that runs the journeys. */
+const projects = ['desktop-tr', 'desktop-en', 'phone-tr', 'phone-en'];
+const named = (name: string, project: string) => ({
+  subject: `${name}-${project}`,
+  name: `${name} ${project}`,
+  email: `${name.toLowerCase()}.${project}@saglayici.example`,
+  groups: [],
+});
+const people = projects.flatMap((project) => [named('Ece', project), named('Ali', project)]);
+
+/** What a test knows of the two providers: they live in the process that starts the installation. */
+export interface ProviderFacts {
+  readonly clientId: string;
+  readonly tenantId: string;
+  readonly metadataUrl: string;
+}
+
+export const providerFacts = (): ProviderFacts => JSON.parse(process.env.TOMAR_E2E_PROVIDERS ?? '{}');
+
+/** @returns how both providers know the person, by first name and the browser's project */
+export const providerPerson = (name: 'Ece' | 'Ali', project: string) => named(name, project);
+
+/** The identity providers that the installation at the address may be told to trust. */
+export async function startProviders(url: string, port: number): Promise<{ stop(): Promise<void> }> {
+  const common = { clientId, redirectAddress: `${url}/signin-external`, people };
+  const microsoft = await startIdentityProvider({ ...common, kind: 'Microsoft', tenantId, port });
+  const adfs = await startIdentityProvider({ ...common, kind: 'Adfs' });
+  const facts: ProviderFacts = { clientId, tenantId, metadataUrl: adfs.metadataUrl };
+  process.env.TOMAR_E2E_PROVIDERS = JSON.stringify(facts);
+  return {
+    async stop() {
+      await Promise.all([microsoft.stop(), adfs.stop()]);
+    },
+  };
+}

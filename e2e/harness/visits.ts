@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { emptyId, type Message } from '@tomar/contract';
+import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
+import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
+import { directoryTexts } from '../../apps/web/src/features/identity/directory/texts.ts';
+import { externalTexts } from '../../apps/web/src/features/identity/external/externalTexts.ts';
+import { factorTexts } from '../../apps/web/src/features/identity/factors/factorTexts.ts';
+import { identityInformationTexts } from '../../apps/web/src/features/identity/information/texts.ts';
+import { invitationTexts } from '../../apps/web/src/features/identity/invitationTexts.ts';
+import { linkTexts } from '../../apps/web/src/features/identity/links/linkTexts.ts';
+import { mobileSignTexts } from '../../apps/web/src/features/identity/mobileSign/mobileSignTexts.ts';
+import { signInTexts } from '../../apps/web/src/features/identity/signInTexts.ts';
+import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
+import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
+import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { expect } from './test.ts';
+
+/** Whose pages are visited. */
+export interface Records {
+  readonly account: string;
+  readonly draftId: string;
+  readonly jobId: string;
+  /** Written into every form on the way, and never sent. */
+  readonly words: string;
+}
+
+type Visit = (of: Records) => Promise<void>;
+
+/** The paths of all routes, as the router of the running page has them. */
+export const routesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(self.__TSR_ROUTER__?.routesByPath ?? {}));
+
+/**
+ * Goes to a page as a link does: the document stays, and with it whatever it remembers. A page that asks before a
+ * half-written note is left has been answered that the person wants to go.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    self.__TSR_ROUTER__?.history.push(href, undefined, { ignoreBlocker: true });
+  }, path);
+}
+
+/** A visit to each route of the application, by the route's path; forms are left half filled in. */
+export function visits(page: Page, t: (text: Message) => string): Record<string, Visit> {
+  const shown = (name?: Message) =>
+    expect(
+      page.getByRole('main').getByRole('heading', { level: 1, ...(name && { name: t(name) }) }),
+    ).toBeVisible();
+  const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${t(label)}( \\*)?$`) });
+  const plain =
+    (path: string, name?: Message): Visit =>
+    async ({ account }) => {
+      await goTo(page, `/${account}${path}`);
+      await shown(name);
+    };
+  const list =
+    (path: string, name: Message): Visit =>
+    async (of) => {
+      await plain(path, name)(of);
+      await page.getByRole('searchbox').fill(of.words);
+    };
+  const job =
+    (path: string): Visit =>
+    async ({ account, jobId, words }) => {
+      await goTo(page, `/${account}/${path}/${jobId}`);
+      await shown();
+      const note = page.getByLabel(t(jobTexts.note), { exact: true });
+      if (await note.isVisible()) {
+        await expect(note).toHaveValue('');
+        await note.fill(words);
+      }
+    };
+  return {
+    // The person is signed in: the way from here leads to the overview.
+    '/': async ({ account }) => {
+      await goTo(page, '/');
+      await expect(page).toHaveURL(new RegExp(`/${account}$`));
+      await shown();
+    },
+    // A link that opens nothing: the person stays signed in.
+    '/forgotpassword': async ({ words }) => {
+      await goTo(page, '/forgotpassword');
+      await shown(linkTexts.forgottenTitle);
+      await field(signInTexts.email).fill(words);
+    },
+    '/passwordreset/$id': async () => {
+      await goTo(page, `/passwordreset/${emptyId}#none`);
+      await shown(linkTexts.resetTitle);
+    },
+    '/token': async ({ words }) => {
+      await goTo(page, '/token');
+      await shown(linkTexts.signInTitle);
+      await field(signInTexts.email).fill(words);
+    },
+    '/mobilesign': async () => {
+      await goTo(page, '/mobilesign');
+      await shown(mobileSignTexts.title);
+    },
+    '/signin-external': async () => {
+      await goTo(page, '/signin-external');
+      await shown(externalTexts.title);
+    },
+    '/mfa': async () => {
+      await goTo(page, '/mfa#none');
+      await shown(factorTexts.mfaTitle);
+    },
+    '/invitation': async () => {
+      await goTo(page, '/invitation#none');
+      await shown(invitationTexts.title);
+    },
+    // As the sign-in page: whoever is in comes to the overview.
+    '/esign': async ({ account }) => {
+      await goTo(page, '/esign');
+      await expect(page).toHaveURL(new RegExp(`/${account}$`));
+      await shown();
+    },
+    '/$accountCode': plain('', appTexts.overview),
+    '/$accountCode/draft': list('/draft', appTexts.myJobs),
+    '/$accountCode/draft/$id': async ({ account, draftId, words }) => {
+      await goTo(page, `/${account}/draft/${draftId}`);
+      await shown();
+      await expect(field(draftTexts.description)).toHaveValue('');
+      await field(draftTexts.description).fill(words);
+    },
+    '/$accountCode/myjob': list('/myjob', appTexts.myJobs),
+    '/$accountCode/myjob/$id': job('myjob'),
+    '/$accountCode/myjob/sign': async ({ account, jobId }) => {
+      await goTo(page, `/${account}/myjob/sign?jobs=${jobId}`);
+      await shown();
+    },
+    '/$accountCode/job': list('/job', appTexts.jobManagement),
+    '/$accountCode/job/$id': job('job'),
+    '/$accountCode/profile': async (of) => {
+      await plain('/profile', appTexts.profile)(of);
+      await page.getByLabel(t(profileTexts.includeTitle)).click();
+    },
+    '/$accountCode/useridentity/$id': async ({ account }) => {
+      // The person's own, from their profile; what is typed is left unsent.
+      await plain('/profile', appTexts.profile)({ account } as Records);
+      const link = page.getByRole('link', { name: t(identityInformationTexts.title), exact: true });
+      await goTo(page, (await link.getAttribute('href')) ?? '');
+      await shown(identityInformationTexts.title);
+      await expect(field(identityInformationTexts.mobilePhone)).toHaveValue('');
+    },
+    '/$accountCode/updates': plain('/updates'),
+    '/$accountCode/updates-en': plain('/updates-en'),
+    '/$accountCode/settings/user': list('/settings/user', appTexts.users),
+    // Of the list's first user; nothing is typed: a page with unsaved rights asks before it is left.
+    '/$accountCode/settings/user/$id': async (of) => {
+      await plain('/settings/user', appTexts.users)(of);
+      const link = page.getByRole('main').locator('a[href*="/settings/user/"]').first();
+      await goTo(page, (await link.getAttribute('href')) ?? '');
+      await expect(page.getByRole('group', { name: t(rightsTexts.rights) })).toBeVisible();
+    },
+    '/$accountCode/settings/signgroups': list('/settings/signgroups', appTexts.signGroups),
+    // Nothing is typed here: a page with an unsaved group asks before it is left.
+    '/$accountCode/settings/signgroups/$id': plain(`/settings/signgroups/${emptyId}`, signGroupTexts.created),
+    '/$accountCode/settings/tasks': plain('/settings/tasks', appTexts.tasks),
+    '/$accountCode/settings/audit': plain('/settings/audit', appTexts.audit),
+    '/$accountCode/settings/targetsystem': list('/settings/targetsystem', appTexts.recipients),
+    '/$accountCode/settings/targetsystem/$id': async ({ account, words }) => {
+      await goTo(page, `/${account}/settings/targetsystem/${'0'.repeat(24)}`);
+      await shown();
+      await expect(field(recipientTexts.name)).toHaveValue('');
+      await field(recipientTexts.name).fill(words);
+    },
+    // Last: a page with unsaved settings asks before it is left.
+    '/$accountCode/settings/LdapUser': async (of) => {
+      await plain('/settings/LdapUser?tab=settings', appTexts.directory)(of);
+      await field(directoryTexts.host).fill(of.words);
+    },
+    '/$accountCode/settings/params': async (of) => {
+      await plain('/settings/params', appTexts.parameters)(of);
+      await page.getByLabel(t(settingsTexts.undoCancelDisabled)).click();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { fill, messages } from '@tomar/contract';
+import { invitationTexts } from '../../apps/web/src/features/identity/invitationTexts.ts';
+import { linkTexts } from '../../apps/web/src/features/identity/links/linkTexts.ts';
+import { passwordTexts } from '../../apps/web/src/features/identity/passwordTexts.ts';
+import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
+import { wayTexts } from '../../apps/web/src/features/identity/ways/wayTexts.ts';
+import { expect, test } from '../harness/test.ts';
+
+interface Message {
+  readonly id: string;
+  readonly to: readonly string[];
+}
+
+/** The newest link to a page that an address was sent, as the lab's mailbox has it. */
+async function linkIn(mailUrl: string, address: string, path: string, not = ''): Promise<string> {
+  let found = '';
+  await expect
+    .poll(
+      async () => {
+        const all = (await (await fetch(`${mailUrl}/api/messages`)).json()) as Message[];
+        for (const { id } of all.filter(({ to }) => to.includes(address))) {
+          const text = await (await fetch(`${mailUrl}/api/messages/${id}`)).text();
+          const link =
+            new RegExp(`https?://[^\\s"\\\\]+${path}[^\\s"\\\\<)]*#[0-9A-Z-]+`).exec(text)?.[0] ?? '';
+          if (link !== '' && link !== not) found = link;
+        }
+        return found;
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe('');
+  return found;
+}
+
+test('whoever forgot the password sets a new one by a link, changes it in the profile, and signs in by a link (ID-06, ID-13, ID-14)', async ({
+  page,
+  tomar,
+  t,
+  expectAccessible,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const email = `unutan.${project.name}@demo.example`;
+  const who = ['--email', email, '--first-name', 'Çağrı', '--last-name', 'Iğdır', '--authorities', 'Draft'];
+  const said = await tomar.command('account', 'user', 'demo', ...who);
+  const exact = { exact: true };
+  const [first, second, third] = ['kalem mavi 71', 'kalem mavi 72', 'kalem mavi 73'];
+  const setTwice = async (password: string) => {
+    await page.getByLabel(t(invitationTexts.newPassword), exact).fill(password);
+    await page.getByLabel(t(invitationTexts.again), exact).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto(/https?:\S+/.exec(said)?.[0] ?? '');
+  await setTwice(first);
+  await expect(page).toHaveURL(/\/demo$/);
+  await page.evaluate(() => localStorage.removeItem('tomar.login'));
+
+  await page.goto('/');
+  await page.getByRole('link', { name: t(wayTexts.forgotten) }).click();
+  await expect(page.getByRole('heading', { name: t(linkTexts.forgottenTitle) })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(t(identityTexts.email), exact).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(fill(t(linkTexts.sentBody), [email, 60]))).toBeVisible();
+  const link = await linkIn(tomar.mailUrl, email, '/passwordreset/');
+  await page.goto(link);
+  await expect(page.getByLabel(t(invitationTexts.newPassword), exact)).toBeFocused();
+  await expectAccessible(page);
+  await setTwice(first);
+  await expect(page.getByText(fill(t(messages.lang_password_used_before), [3]))).toBeVisible();
+  await setTwice(second);
+  await expect(page.getByRole('heading', { name: t(linkTexts.savedTitle) })).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByRole('alert').getByText(t(messages.lang_password_link_used))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/');
+  await page.getByRole('link', { name: t(wayTexts.link) }).click();
+  await page.getByLabel(t(identityTexts.email), exact).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(fill(t(linkTexts.sentBody), [email, 15]))).toBeVisible();
+  const signInLink = await linkIn(tomar.mailUrl, email, '/token');
+  await page.goto(signInLink);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
+  await expect(page).toHaveURL(/\/demo$/);
+
+  await page.goto('/demo/profile');
+  await page.getByLabel(t(passwordTexts.current), exact).fill(second);
+  await setTwice(third);
+  const tooEarly = new RegExp(`^${fill(t(messages.lang_password_changed_lately), [24, '\\d+'])}$`);
+  await expect(page.getByText(tooEarly)).toBeVisible();
+  await expectAccessible(page);
+});

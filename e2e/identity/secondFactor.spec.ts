@@ -1,0 +1,74 @@
+import { fill } from '@tomar/contract';
+import pg from 'pg';
+import { invitationTexts } from '../../apps/web/src/features/identity/invitationTexts.ts';
+import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { expect, test } from '../harness/test.ts';
+
+/** Whether the account wants a second factor: whoever switches that on has proved one, which no page does yet. */
+async function setRule(code: string, rule: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TOMAR_E2E_DATABASE_URL ?? '' });
+  await client.connect();
+  try {
+    const changed = JSON.stringify({ requireSecondFactor: rule });
+    await client.query('update accounts set params = params || $2::jsonb where code = $1', [code, changed]);
+  } finally {
+    await client.end();
+  }
+}
+
+test('an account that comes to want a second factor says so, and leaves the other one open', async ({
+  page,
+  tomar,
+  t,
+  expectAccessible,
+}, { project }) => {
+  test.setTimeout(180_000);
+  const tag = project.name.replace(/[^a-z]/g, '');
+  const [strict, open] = [`siki-${tag}`, `acik-${tag}`];
+  const email = `iki.hesap.${tag}@demo.example`;
+  const who = ['--email', email, '--first-name', 'Işıl', '--last-name', 'Öz'];
+  const period = ['--from', '2020-01-01', '--to', '2099-12-31'];
+  for (const code of [open, strict])
+    await tomar.command('account', 'create', code, '--name', `Hesap ${code}`, ...period);
+  await tomar.command('account', 'admin', open, ...who);
+  const said = await tomar.command('account', 'admin', strict, ...who);
+  const link = /https?:\S+/.exec(said)?.[0] ?? '';
+  const password = 'kalem mavi 74';
+  await page.goto(link);
+  await page.getByLabel(t(invitationTexts.newPassword), { exact: true }).fill(password);
+  await page.getByLabel(t(invitationTexts.again), { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${strict}$`));
+  await page.goto(`/${strict}/profile`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+
+  // While the page is open: its stream of events ends, and what it asks next is refused.
+  await setRule(strict, true);
+  const title = page.getByRole('heading', { name: t(appTexts.proofTitle) });
+  await expect(title).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(fill(t(appTexts.proofBody), [`Hesap ${strict}`]))).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(title).toBeVisible();
+  await page.getByRole('button', { name: fill(t(appTexts.proofGoTo), [`Hesap ${open}`]) }).click();
+  await expect(page).toHaveURL(new RegExp(`/${open}$`));
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+
+  // From the account that is open, neither the menu nor an address leads there.
+  await page.getByRole('button', { name: fill(t(appTexts.accountMenu), ['']) }).click();
+  const item = page.getByRole('menuitem', { name: new RegExp(`Hesap ${strict}`) });
+  await expect(item).toContainText(t(appTexts.proofWanted));
+  await item.press('Enter');
+  await expect(title).toBeVisible();
+  await page.getByRole('link', { name: fill(t(appTexts.switchStay), [`Hesap ${open}`]) }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`/${strict}/draft`);
+  await expect(title).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: fill(t(appTexts.switchStay), [`Hesap ${open}`]) }).click();
+  await expect(page).toHaveURL(new RegExp(`/${open}$`));
+
+  await setRule(strict, false);
+  await page.goto(`/${strict}/draft`);
+  await expect(page.getByRole('heading', { name: t(appTexts.switchTitle) })).toBeVisible();
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { fill, limits, secondFactorMessages } from '@tomar/contract';
+import { generate } from 'otplib';
+import pg from 'pg';
+import { factorTexts } from '../../apps/web/src/features/identity/factors/factorTexts.ts';
+import { invitationTexts } from '../../apps/web/src/features/identity/invitationTexts.ts';
+import { signInTexts } from '../../apps/web/src/features/identity/signInTexts.ts';
+import { expect, test } from '../harness/test.ts';
+
+const password = 'kalem mavi 74';
+
+async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TOMAR_E2E_DATABASE_URL ?? '' });
+  await client.connect();
+  try {
+    await client.query(text, [...values]);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The one-time code of the newest mail to an address. */
+async function mailedCode(mailUrl: string, email: string): Promise<string> {
+  const found: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const list = (await (await fetch(`${mailUrl}/api/messages`)).json()) as {
+          id: string;
+          to: string[];
+        }[];
+        for (const { id } of list.filter(({ to }) => to.includes(email))) {
+          const { text } = (await (await fetch(`${mailUrl}/api/messages/${id}`)).json()) as { text: string };
+          const code = /\b\d{3} \d{3}\b/.exec(text)?.[0];
+          if (code !== undefined) found.push(code);
+        }
+        return found.length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0);
+  return found.at(-1) ?? '';
+}
+
+test('ID-07: a second factor is asked for, set up, used and proved anew', async ({
+  page,
+  tomar,
+  t,
+  expectAccessible,
+}, { project }) => {
+  test.setTimeout(180_000);
+  const tag = project.name.replace(/[^a-z]/g, '');
+  const code = `iki-adim-${tag}`;
+  const email = `iki.adim.${tag}@demo.example`;
+  const period = ['--from', '2020-01-01', '--to', '2099-12-31'];
+  await tomar.command('account', 'create', code, '--name', `Hesap ${code}`, ...period);
+  const who = ['--email', email, '--first-name', 'Işıl', '--last-name', 'Öz'];
+  const link = /https?:\S+/.exec(await tomar.command('account', 'admin', code, ...who))?.[0] ?? '';
+  const rule = JSON.stringify({ requireSecondFactor: true });
+  await inDatabase('update accounts set params = params || $2::jsonb where code = $1', [code, rule]);
+
+  // Whoever accepts an invitation has nothing set up: a code by mail lets them in.
+  await page.goto(link);
+  await page.getByLabel(t(invitationTexts.newPassword), { exact: true }).fill(password);
+  await page.getByLabel(t(invitationTexts.again), { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: t(factorTexts.mfaTitle) })).toBeVisible();
+  await page.getByRole('button', { name: t(factorTexts.sendCode) }).click();
+  await expect(page.getByRole('button', { name: t(factorTexts.sendAgain) })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(t(factorTexts.mailedCode)).fill(await mailedCode(tomar.mailUrl, email));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${code}$`));
+
+  await page.goto(`/${code}/profile`);
+  const secret = await setUpTotp(page, t);
+  await expectAccessible(page);
+  const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(limits.recoveryCodes);
+  await page.getByRole('button', { name: t(factorTexts.kept) }).click();
+  await expect(page.getByText(fill(t(factorTexts.recoveryLeft), ['10']))).toBeVisible();
+
+  // After a while the same session is asked again before anything changes; then it goes on by itself.
+  await inDatabase(
+    `update session_proofs set proved_at = proved_at - interval '11 minutes'
+     where session_id in (select s.id from sessions s join logins l on l.id = s.login_id where l.email = $1)`,
+    [email],
+  );
+  const region = page.getByRole('region', { name: t(factorTexts.title) });
+  await region.getByRole('button', { name: t(factorTexts.recoveryRenew) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(factorTexts.recoveryRenew) })
+    .click();
+  const prove = page.getByRole('dialog', { name: t(factorTexts.proveTitle) });
+  await expect(prove).toBeVisible();
+  await expectAccessible(page);
+  await prove.getByLabel(t(factorTexts.password), { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: t(factorTexts.codesTitle) })).toBeVisible();
+  const renewed = await page.getByRole('dialog').getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: t(factorTexts.kept) }).click();
+
+  // The next sign-in asks for the application, and takes a recovery code in its place.
+  await signInWith(page, t, email);
+  await expect(page.getByRole('heading', { name: t(factorTexts.mfaTitle) })).toBeVisible();
+  const next = Math.floor(Date.now() / 1000) + 30;
+  await page.getByLabel(t(factorTexts.totpCode)).fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t(secondFactorMessages.lang_second_factor_wrong))).toBeVisible();
+  await page.getByLabel(t(factorTexts.totpCode)).fill(await generate({ secret, epoch: next }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${code}$`));
+
+  await signInWith(page, t, email);
+  await page.getByRole('button', { name: t(factorTexts.recoveryCode) }).click();
+  await page.getByLabel(t(factorTexts.recoveryCode)).fill(renewed[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${code}$`));
+});
+
+type Translate = (text: readonly [tr: string, en: string]) => string;
+
+/** @returns the secret, in Base32 */
+async function setUpTotp(page: Page, t: Translate): Promise<string> {
+  await page.getByRole('button', { name: t(factorTexts.totpSetUp) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img', { name: t(factorTexts.qr) })).toBeVisible();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel(t(factorTexts.totpCode)).fill(await generate({ secret }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: t(factorTexts.codesTitle) })).toBeVisible();
+  return secret;
+}
+
+/** As in a new tab: nobody is signed in. */
+async function signInWith(page: Page, t: Translate, email: string): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key !== 'tomar.language') localStorage.removeItem(key);
+    sessionStorage.clear();
+  });
+  await page.goto('/');
+  await page.getByLabel(t(signInTexts.email), { exact: true }).fill(email);
+  await page.getByLabel(t(signInTexts.password), { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,66 @@
+import { fill } from '@tomar/contract';
+import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { sessionTexts } from '../../apps/web/src/features/identity/sessions/sessionTexts.ts';
+import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
+import { endSessionElsewhere, signInAt } from '../harness/journey.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('a session that ends in the middle of a form: signing in again finds the form as it was; with nothing unsaved it leads to `/` (ID-25) @once', async ({
+  page,
+  tomar,
+  browser,
+  t,
+  expectAccessible,
+}) => {
+  const owner = tomar.people.find(({ key }) => key === 'owner');
+  if (!owner) throw new Error('the demo has no owner');
+  await page.goto('/demo/draft/000000000000000000000000');
+  await page.getByLabel(t(identityTexts.email), { exact: true }).fill(owner.email);
+  await page.getByLabel(t(identityTexts.password), { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
+
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) });
+  await name.fill('Yarım kalan iş');
+  await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
+  await endSessionElsewhere(page);
+  await page.getByRole('textbox', { name: t(draftTexts.description) }).fill('<b>İçerik</b> =1+1 ğüşiöç');
+
+  const dialog = page.getByRole('dialog', { name: t(identityTexts.againTitle) });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(t(identityTexts.password), { exact: true }).fill(owner.password);
+  await dialog.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(name).toHaveValue('Yarım kalan iş');
+  await expect(page.getByText(t(draftTexts.saved))).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: t(draftTexts.description) })).toHaveValue(
+    '<b>İçerik</b> =1+1 ğüşiöç',
+  );
+
+  // With nothing unsaved there is nothing to stay for.
+  await endSessionElsewhere(page);
+  await page.reload();
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+  await expect(page.getByLabel(t(identityTexts.email), { exact: true })).toBeVisible();
+
+  // From another browser: the page there learns at once that it was ended here. Its own, for others work as the owner, too.
+  await signInAt(page, t, owner, 'demo');
+  const phone = await browser.newContext({
+    baseURL: tomar.url,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) SamsungBrowser/77.0 Mobile',
+  });
+  const other = await phone.newPage();
+  await signInAt(other, t, owner, 'demo/profile');
+  const listed = other.getByRole('list', { name: t(sessionTexts.title) }).getByRole('listitem');
+  await expect(listed.first()).toContainText(t(sessionTexts.thisOne));
+  await page.goto('/demo/profile#sessions');
+  const there = 'Samsung Internet 77 · Android';
+  await page.getByRole('button', { name: fill(t(sessionTexts.endNamed), [there]), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t(sessionTexts.end), exact: true })
+    .click();
+  await expect(other).toHaveURL(({ pathname }) => pathname === '/');
+  await phone.close();
+});

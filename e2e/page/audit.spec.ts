@@ -1,0 +1,76 @@
+import { makePdf } from '@tomar/signatures/testing';
+import { eventTexts, factTexts } from '../../apps/web/src/features/operations/eventTexts.ts';
+import { auditAreaTexts, operationsTexts } from '../../apps/web/src/features/operations/texts.ts';
+import {
+  approve,
+  circulate,
+  makeDraft,
+  peopleByEmail,
+  readDraft,
+  upload,
+} from '../../lab/src/client/journey.ts';
+import { signInAt } from '../harness/journey.ts';
+import { signedInClient } from '../harness/records.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('an administrator outside a TopSecret job reads that something happened, in words (AUTH-13)', async ({
+  page,
+  tomar,
+  t,
+  expectAccessible,
+}) => {
+  const approver = await signedInClient(tomar.url, tomar.person('approver'), 'demo');
+  const userId = (await peopleByEmail(approver)).get(tomar.person('approver').email) ?? '';
+  const draft = await makeDraft(approver, {
+    name: 'Köstebek işi',
+    privacy: 'TopSecret',
+    signatureStandard: 'Unsigned',
+    steps: [{ key: 's1', people: [{ key: 'p1', userId, role: 'Approver' }] }],
+    recipients: [{ key: 'r1', settings: { kind: 'Email', to: ['kimlik@ornek.com.tr'] } }],
+  });
+  await upload(approver, draft.id, { name: 'Köstebek.pdf', bytes: new Blob([new Uint8Array(makePdf())]) });
+  const jobId = await circulate(approver, draft.id, (await readDraft(approver, draft.id)).version);
+  await approve(approver, jobId, 'Köstebek için onay');
+
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/audit?job=${jobId}`);
+  await expect(page.getByText(t(eventTexts['job.approved'] ?? ['', ''])).first()).toBeVisible();
+  for (const name of ['name', 'note']) {
+    const fact = t(name === 'note' ? ['Not', 'Note'] : (factTexts[name] ?? ['', '']));
+    const hidden = t(operationsTexts.auditWithheld).replace('{0}', fact);
+    await expect(page.getByText(hidden).first()).toBeVisible();
+  }
+  await expect(page.getByText('İbrahim Çağlar').first()).toBeVisible();
+  // In a window of middle width the event itself has room; on a phone there are no columns.
+  const size = page.viewportSize();
+  if (size && size.width > 1100) {
+    await page.setViewportSize({ width: 1100, height: size.height });
+    const event = page.getByRole('columnheader', { name: t(operationsTexts.auditEvent), exact: true });
+    await expect.poll(async () => (await event.boundingBox())?.width).toBeGreaterThan(200);
+    await page.setViewportSize(size);
+  }
+  const hiddenJob = t(operationsTexts.auditHiddenJob);
+  await expect(page.getByText(t(operationsTexts.auditJobChip).replace('{0}', hiddenJob))).toBeVisible();
+  await page.getByRole('button', { name: t(eventTexts['job.approved'] ?? ['', '']) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(hiddenJob)).toBeVisible();
+  await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await expect(page.getByText('Köstebek')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: t(operationsTexts.auditOfPerson) }).click();
+  await expect(page).toHaveURL(new RegExp(`/demo/settings/audit\\?user=${userId}$`));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel(t(operationsTexts.auditActor), { exact: true })).toHaveValue('İbrahim Çağlar');
+  await expect(page.getByText('Köstebek')).toHaveCount(0);
+  await expect(page.getByText(t(eventTexts['job.approved'] ?? ['', ''])).first()).toBeVisible();
+
+  // The security record alone: the person came in; what the person did with jobs is none of it.
+  const area = page.getByRole('combobox', { name: t(operationsTexts.auditArea), exact: true });
+  await area.click();
+  await page.getByRole('option', { name: t(auditAreaTexts.signIn), exact: true }).click();
+  await expect(page).toHaveURL(/[?&]area=signIn/);
+  await expect(
+    page.getByText(t(['Şifreyle giriş yaptı', 'Signed in with a password'])).first(),
+  ).toBeVisible();
+  await expect(page.getByText(t(eventTexts['job.approved'] ?? ['', '']))).toHaveCount(0);
+  await expectAccessible(page);
+});

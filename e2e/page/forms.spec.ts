@@ -1,0 +1,133 @@
+import { messageText } from '@tomar/contract';
+import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
+import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
+import { actionTexts, jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
+import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
+import { signInAt } from '../harness/journey.ts';
+import { makeJobFor, signedInClient } from '../harness/records.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('a reason that is missing is asked for at its field, in the language of the page', async ({
+  page,
+  tomar,
+  t,
+  language,
+  expectAccessible,
+}, info) => {
+  const approver = tomar.person('approver');
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeJobFor(owner, `Nedensiz ${info.project.name}`, approver, 'Approver');
+  await signInAt(page, t, approver, `demo/myjob/${id}`);
+  // Ticked by mistake: whoever declines then does not approve besides.
+  await page.getByLabel(t(jobTexts.approveBox)).check();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const [, action] = /\/api\/job\/(\w+)\/[0-9a-f]{24}$/.exec(request.url()) ?? [];
+    if (action && request.method() === 'POST') sent.push(action);
+  });
+  await page.getByRole('button', { name: t(actionTexts.decline), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByLabel(t(jobTexts.reason));
+  const decline = dialog.getByRole('button', { name: t(actionTexts.decline), exact: true });
+  await expect(reason).not.toHaveAttribute('aria-invalid', 'true');
+  await decline.click();
+  await expect(dialog.getByText(messageText('lang_job_description_required', language))).toBeVisible();
+  await expect(reason).toBeFocused();
+  // What the server says does not take away what was typed.
+  await reason.fill('Ek eksik');
+  await page.route('**/api/job/decline/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await decline.click();
+  await expect(dialog.getByRole('alert')).toContainText(messageText('lang_unexpected_error', language));
+  await expect(reason).toHaveValue('Ek eksik');
+  await page.unroute('**/api/job/decline/**');
+  await reason.fill('Ek eksik.');
+  await decline.dblclick();
+  await expect(page.getByText(t(jobTexts.declined), { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  expect(sent).toEqual(['decline', 'decline']);
+});
+
+test('a number out of its range stays as it was typed, and says what fits @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await signInAt(page, t, tomar.person('builder'), 'ornek/settings/params');
+  const least = page.getByLabel(t(settingsTexts.minimumSigners), { exact: true });
+  const save = page.getByRole('button', { name: t(formTexts.save), exact: true });
+  const range = page.getByText(t(settingsTexts.minimumSignersRange).replace('{0}', '50'));
+  await least.fill('');
+  await least.pressSequentially('500');
+  await page.keyboard.press('Tab');
+  await expect(least).toHaveValue('500');
+  await expect(range).toBeVisible();
+  await save.click();
+  await expect(least).toBeFocused();
+  await least.fill('');
+  await expect(least).toHaveValue('');
+  await expect(range).toBeVisible();
+  await least.fill('3');
+  await expect(range).toBeHidden();
+  await least.fill('0');
+});
+
+test('what is typed while a form is saved stays, and a refusal stands at its field @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/signgroups/${'0'.repeat(24)}`);
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(signGroupTexts.name)}`) });
+  const save = page.getByRole('button', { name: t(formTexts.save), exact: true });
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  await name.fill('Yazılırken');
+  await page.getByRole('combobox').fill('Gülşen');
+  await page.getByRole('option').first().click();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/signgroup/post/**', async (route) => {
+    await answer.promise;
+    const TR = 'Bu ad sunucuda kullanılıyor.';
+    const error = { Field: 'name', Key: 'lang_name_taken', Params: [], Tr: TR, En: TR };
+    await route.fulfill({
+      status: 400,
+      json: { Code: 'invalid', ModelState: {}, Errors: [error], RequestId: '' },
+    });
+  });
+  await save.click();
+  await name.fill('Yazılırken daha');
+  answer.resolve();
+  await expect(save).toBeEnabled();
+  await expect(name).toHaveValue('Yazılırken daha');
+  await expect(page.getByText('Bu ad sunucuda kullanılıyor.')).toBeVisible();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await page
+    .getByRole('link', { name: t(appTexts.overview) })
+    .first()
+    .click();
+  const asked = page.getByRole('dialog', { name: t(appTexts.leaveTitle) });
+  await asked.getByRole('button', { name: t(uiTexts.cancel), exact: true }).click();
+  await expect(name).toHaveValue('Yazılırken daha');
+});
+
+test('a profile that was changed is not left without a word @once', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('approver'), 'demo/profile');
+  const title = page.getByLabel(t(profileTexts.includeTitle));
+  await title.click();
+  await page
+    .getByRole('link', { name: t(appTexts.overview) })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: t(appTexts.leaveTitle) })).toBeVisible();
+  await page.getByRole('button', { name: t(uiTexts.cancel), exact: true }).click();
+  await page.getByRole('button', { name: t(profileTexts.save), exact: true }).click();
+  await expect(page.getByText(t(profileTexts.saved)).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: t(appTexts.overview) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t(appTexts.overview) })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { Page, Request } from '@playwright/test';
+import { emptyId } from '@tomar/contract';
+import { signInAt } from '../harness/journey.ts';
+import { makeJobFor, makeNamedDraft, signedInClient } from '../harness/records.ts';
+import { expect, test } from '../harness/test.ts';
+import { goTo } from '../harness/visits.ts';
+
+/** What every document asks for before any page: the accounts, the stream of changes. */
+const frame = ['GET /events/get', 'GET /userAccounts/get'];
+
+/** Nothing more is asked once nothing was for so long: later than a stream that was opened, or a retry. */
+const quietMs = 1500;
+
+/** The requests to the API that `open` leads to, in the order of their names; ids as `:id`. */
+async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  let last = Date.now();
+  const note = (request: Request) => {
+    const [, path] = /^\/api(\/.*)$/.exec(new URL(request.url()).pathname) ?? [];
+    if (path === undefined) return;
+    last = Date.now();
+    asked.push(`${request.method()} ${path.replace(/[0-9a-f]{24}/g, ':id')}`);
+  };
+  page.on('request', note);
+  await open();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => Date.now() - last, { intervals: [200] }).toBeGreaterThan(quietMs);
+  page.off('request', note);
+  return asked.toSorted();
+}
+
+/**
+ * A page is opened by itself, and from another page. What others do in the account at that moment has it ask again, so
+ * that one of several tries counts.
+ */
+async function expectRequests(page: Page, path: string, own: readonly string[]): Promise<void> {
+  await expect(async () => {
+    expect(await requestsOf(page, () => page.goto(path))).toEqual([...frame, ...own].toSorted());
+  }).toPass();
+  await expect(async () => {
+    await requestsOf(page, () => page.goto('/demo/updates'));
+    expect(await requestsOf(page, () => goTo(page, path))).toEqual(own);
+  }).toPass();
+}
+
+test('a page asks the server once for what it shows @once', async ({ page, browser, tomar, t }) => {
+  test.setTimeout(180_000);
+  const owner = tomar.person('owner');
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  const toApprove = await makeJobFor(client, 'Bir kez sorulan onay', tomar.person('approver'), 'Approver');
+  const toSign = await makeJobFor(client, 'Bir kez sorulan imza', tomar.person('signer1'), 'Signer');
+  const draft = await makeNamedDraft(client, 'Bir kez sorulan taslak');
+  await signInAt(page, t, owner, 'demo');
+  await expectRequests(page, '/demo', ['GET /dashboard/get']);
+  await expectRequests(page, '/demo/myjob', ['POST /myjob/get']);
+  await expectRequests(page, `/demo/draft/${emptyId}`, ['GET /draft/get/:id']);
+  for (const tab of ['general', 'flows', 'files', 'summary'])
+    await expectRequests(page, `/demo/draft/${draft}?tab=${tab}`, ['GET /draft/get/:id']);
+  await expectRequests(page, `/demo/myjob/${toApprove}`, ['GET /job/get/:id']);
+  // Whoever approves has the document before them at once.
+  for (const [key, jobId, own] of [
+    ['approver', toApprove, ['GET /file/get/:id', 'GET /job/get/:id']],
+    ['signer1', toSign, ['GET /job/get/:id']],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: tomar.url });
+    const on = await context.newPage();
+    await signInAt(on, t, tomar.person(key), 'demo');
+    await expectRequests(on, `/demo/myjob/${jobId}`, own);
+    await context.close();
+  }
+});

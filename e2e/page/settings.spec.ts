@@ -1,0 +1,88 @@
+import type { Message } from '@tomar/contract';
+import { settingsTexts, timestampTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
+import { profileHints } from '../../apps/web/src/features/signing/standardTexts.ts';
+import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
+import { asSomeoneElse, signInAt } from '../harness/journey.ts';
+import { expect, test } from '../harness/test.ts';
+
+// DEF-02, ERR-44, ERR-45
+test('an administrator sets the signature profile and tries the time-stamp authority @once', async ({
+  page,
+  browser,
+  tomar,
+  t,
+  expectAccessible,
+}) => {
+  const person = (key: string) => {
+    const found = tomar.people.find((one) => one.key === key);
+    if (!found) throw new Error(`the demo has no ${key}`);
+    return found;
+  };
+  await signInAt(page, t, person('builder'), 'ornek');
+  await page.getByRole('link', { name: t(appTexts.parameters) }).click();
+  const profile = page.getByRole('combobox', { name: t(settingsTexts.profile), exact: true });
+  await expect(profile).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('a profile that needs time-stamps says so, and of what another person saved each field is chosen', async () => {
+    await profile.click();
+    await page.getByRole('option', { name: /\(LTA\)$/ }).click();
+    await expect(page.getByText(t(profileHints['baseline-lta']))).toBeVisible();
+    await expect(page.getByText(t(settingsTexts.needsTimestamp))).toBeVisible();
+    await page.getByRole('radio', { name: t(settingsTexts.pageFirst) }).check();
+    await asSomeoneElse(browser, page, t, person('builder'), 'ornek/settings/params', async (on) => {
+      await on.getByRole('switch', { name: t(settingsTexts.undoCancelDisabled) }).check();
+      await on.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+      await expect(on.getByText(t(formTexts.saved))).toBeVisible();
+    });
+    await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+    const conflict = page.getByRole('dialog', { name: t(formTexts.conflictTitle) });
+    await expect(conflict).toBeVisible();
+    await expectAccessible(page);
+    const side = (field: Message, which: Message) =>
+      conflict.getByRole('radiogroup', { name: t(field) }).getByRole('radio', { name: t(which) });
+    await expect(conflict.getByRole('radiogroup')).toHaveCount(3);
+    await expect(conflict).toContainText('LTA');
+    await expect(side(settingsTexts.profile, formTexts.conflictOwn)).toBeChecked();
+    await expect(side(settingsTexts.undoCancelDisabled, formTexts.conflictOther)).toBeChecked();
+    await side(settingsTexts.profile, formTexts.conflictOther).check();
+    await conflict.getByRole('button', { name: t(formTexts.conflictSave) }).click();
+    await expect(conflict).toBeHidden();
+    await expect(page.getByText(t(formTexts.unchanged))).toBeVisible();
+    // As the server has it: what each of the two changed.
+    await page.reload();
+    await expect(page.getByRole('switch', { name: t(settingsTexts.undoCancelDisabled) })).toBeChecked();
+    await expect(page.getByRole('radio', { name: t(settingsTexts.pageFirst) })).toBeChecked();
+    await expect(profile).not.toHaveValue(/LTA/);
+  });
+
+  await test.step('the time-stamp authority is tried before it is saved; its password is never shown again', async () => {
+    await page.getByRole('tab', { name: t(settingsTexts.timestamp) }).click();
+    const field = (label: readonly [string, string]) => page.getByLabel(t(label), { exact: true });
+    await field(timestampTexts.url).fill(`${tomar.pkiUrl}/nobody`);
+    await page.getByRole('button', { name: t(timestampTexts.test), exact: true }).click();
+    await expect(page.getByText(t(timestampTexts.testFailed))).toBeVisible();
+    await field(timestampTexts.url).fill(`${tomar.pkiUrl}/tsa`);
+    await field(timestampTexts.user).fill('kurum');
+    await field(timestampTexts.password).fill('çok gizli');
+    await page.getByRole('button', { name: t(timestampTexts.test), exact: true }).click();
+    await expect(page.getByText(t(timestampTexts.testPassed))).toBeVisible();
+    await expect(page.getByText('Tomar Deneme Zaman Damgası')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+    await expect(page.getByText(t(formTexts.saved))).toBeVisible();
+    await page.reload();
+    await expect(field(timestampTexts.user)).toHaveValue('kurum');
+    await expect(field(timestampTexts.password)).toHaveValue('');
+    await expect(page.getByText(t(timestampTexts.passwordKept))).toBeVisible();
+  });
+});
+
+test('somebody without the right finds neither the entry nor the page @once', async ({ page, tomar, t }) => {
+  const approver = tomar.people.find(({ key }) => key === 'approver');
+  if (!approver) throw new Error('the demo has no approver');
+  await signInAt(page, t, approver, 'demo/settings/params');
+  await expect(page.getByRole('heading', { name: t(appTexts.noRightTitle) })).toBeVisible();
+  await expect(page.getByRole('link', { name: t(appTexts.parameters) })).toHaveCount(0);
+});

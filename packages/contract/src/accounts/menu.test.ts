@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '../callers.ts';
+import { may } from '../callers.ts';
+import { type Authority, authorities } from '../identity/authorities.ts';
+import { type MenuEntry, menu, menuConditions, seesVersion, shownMenu } from './menu.ts';
+import { modules } from './modules.ts';
+
+const everything: Viewer = {
+  authorities: [],
+  modules,
+  options: ['enableBankOrderPage'],
+  licenceActive: true,
+};
+const everybody = authorities;
+const definers: Authority[] = [
+  'Admin',
+  'SystemAdmin',
+  'Finalizer',
+  'CirculationProfile',
+  'DepartmentManager',
+];
+
+/** Written from the specification: which single authority shows an entry where the account has every module and option. */
+const table: [id: string, entry: keyof typeof menuConditions, seenBy: readonly Authority[]][] = [
+  ['UI-51', 'overview', everybody],
+  ['UI-52', 'createJob', ['Admin', 'Draft']],
+  ['UI-53', 'createOrder', ['Admin', 'Draft']],
+  ['UI-54', 'myJobs', ['Admin', 'Signer', 'Approved', 'Draft']],
+  ['UI-55', 'myStamps', ['Muhur']],
+  ['UI-56', 'jobManagement', ['Admin', 'Report']],
+  ['UI-57', 'rem', ['Admin', 'Rem']],
+  ['UI-58', 'uets', ['Admin', 'Uets']],
+  ['UI-59', 'incomingDocuments', everybody],
+  ['UI-60', 'reports', ['Admin', 'Report']],
+  ['UI-61', 'definitions', definers],
+];
+
+describe('the specification’s side menu', () => {
+  // Those whose pages stand: UI-51, UI-52, UI-54, UI-56
+  it.each(table)('%s: %s is seen by those whom it names', (_id, entry, seenBy) => {
+    const needs = menuConditions[entry];
+    const seen = authorities.filter((one) => may({ needs }, { ...everything, authorities: [one] }));
+    expect(seen).toEqual(seenBy);
+    expect(may({ needs }, everything)).toBe(seenBy === everybody);
+  });
+
+  it('is all of it there', () => {
+    expect(table.map(([, entry]) => entry)).toEqual(Object.keys(menuConditions));
+  });
+
+  it.each([
+    ['createOrder', { options: [] }],
+    ['rem', { modules: modules.filter((one) => one !== 'Rem') }],
+    ['uets', { modules: modules.filter((one) => one !== 'Uets') }],
+  ] as const)('has no %s where the account lacks what it is for', (entry, lacking) => {
+    const viewer: Viewer = { ...everything, authorities, ...lacking };
+    expect(may({ needs: menuConditions[entry] }, viewer)).toBe(false);
+  });
+});
+
+/** The entries that have a page, by the specification: who sees each, holding one authority alone. */
+const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
+  overview: everybody,
+  createJob: ['Admin', 'Draft'],
+  myJobs: ['Admin', 'Signer', 'Approved', 'Draft'],
+  jobManagement: ['Admin', 'Report'],
+  users: ['Admin'],
+  signGroups: ['Admin', 'SystemAdmin', 'CirculationProfile'],
+  recipients: ['Admin', 'SystemAdmin', 'Finalizer'],
+  directory: ['Admin'],
+  parameters: ['Admin'],
+  tasks: ['Admin'],
+  audit: ['Admin'],
+};
+
+describe('the side menu', () => {
+  it.each([null, ...authorities])('of somebody who holds %s alone shows what is theirs (UI-50)', (one) => {
+    const viewer = { ...everything, authorities: one === null ? [] : [one] };
+    const wanted = menu
+      .map(({ key }) => key)
+      .filter((key) => shownTo[key] === everybody || (one !== null && shownTo[key].includes(one)));
+    expect(shownMenu(viewer).map(({ key }) => key)).toEqual(wanted);
+    // A licence that has ended hides no page: everything can still be looked at.
+    expect(shownMenu({ ...viewer, licenceActive: false }).map(({ key }) => key)).toEqual(wanted);
+  });
+
+  it.each([null, ...authorities])(
+    'of somebody who holds %s alone shows the version to administrators (UI-63, UI-64)',
+    (one) => {
+      const isAdministrator = one === 'Admin' || one === 'SystemAdmin';
+      expect(seesVersion({ authorities: one === null ? [] : [one] })).toBe(isAdministrator);
+    },
+  );
+});

@@ -1,0 +1,17 @@
+/** Before what a spreadsheet would take for a formula, be it from a name or a browser's header (OWASP, CSV injection). */
+const dangerous = /^[\s]*[=+\-@\t\r＝＋－＠]/;
+
+const cellOf = (value: string | number, separator: string): string => {
+  if (typeof value === 'number') return String(value);
+  const text = dangerous.test(value) ? `'${value}` : value;
+  return /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim()
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;
+};
+
+/**
+ * Rows as a CSV file (RFC 4180) that spreadsheets open: UTF-8 with its mark, lines ended by CRLF, and nothing in it a
+ * formula. @param separator what the reader's spreadsheet expects: `;` where the decimal sign is a comma
+ */
+export const csvOf = (rows: readonly (readonly (string | number)[])[], separator: ',' | ';'): string =>
+  `\u{FEFF}${rows.map((row) => `${row.map((value) => cellOf(value, separator)).join(separator)}\r\n`).join('')}`;
