@@ -45,6 +45,8 @@ async function signInByKeys(
   await context.addInitScript(() => localStorage.setItem('tomar.language', 'tr'));
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  // From the beginning: a key that is pressed at once could open a real chooser before the browser knows who listens.
+  page.on('filechooser', () => {});
   await page.goto(`/${path}`);
   await expect(page.locator('input[type=email], input[autocomplete=username]').first()).toBeFocused();
   await page.keyboard.type(who.email);
