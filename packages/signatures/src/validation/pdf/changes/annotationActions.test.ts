@@ -55,4 +55,26 @@ describe('an annotation that comes after a certification that gives leave to ann
     const moved = appendTable(pdf, { parts: [part(6, acting.replace('10 100', '12 100'))] });
     expect(firstOf(await validated(moved)).indication).toBe('TOTAL_PASSED');
   });
+
+  it.each(['3D', 'RichMedia', 'Movie', 'Screen', 'Sound', 'Watermark', 'Redact', 'Unknown'])(
+    'is a doubt where it is more than a mark: %s',
+    async (subtype) => {
+      const media = LINK.replace('/Link', `/${subtype}`).replace(/\/A<<.*>>(?=>>)/, '');
+      const answers = async (from: string, num: number, more: string) => {
+        const pdf = await signPdf(makePdf({ pages: [{ entries: '/Annots[6 0 R]' }], objects: [from] }), {
+          certification: 3,
+        });
+        const list = objectText(pdf, 4).replace('/Annots[', `/Annots[${num} 0 R `);
+        const parts = [part(num, more), ...(num === 6 ? [] : [part(4, list)])];
+        const { indication, changesAfter } = firstOf(await validated(appendTable(pdf, { parts })));
+        return [indication, ...changesAfter.map(({ kind }) => kind)];
+      };
+      expect(await answers(LINK, 40, media)).toEqual(['INDETERMINATE', 'annotation_added', 'media_changed']);
+      // By another name, and by what it brings.
+      const changed = ['INDETERMINATE', 'annotation_changed', 'media_changed'];
+      expect(await answers(LINK, 6, media)).toEqual(changed);
+      expect(await answers(media, 6, media.replace('/Rect', '/3DD 41 0 R/Rect'))).not.toContain('TOTAL_PASSED');
+      expect(await answers(media, 6, media.replace('10 100', '12 100'))).toEqual(changed);
+    },
+  );
 });

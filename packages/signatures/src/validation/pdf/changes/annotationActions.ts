@@ -1,5 +1,6 @@
 import { PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
+import type { Change } from './change.ts';
 import { sameAt } from './same/sameMeaning.ts';
 
 /** What only leads somewhere (ISO 32000-2, 12.6.4); every other action changes what is shown, or runs something. */
@@ -7,13 +8,54 @@ const LEADING: ReadonlySet<string> = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread'
 /** Entries of an annotation that hold the action it is there for (12.5.6.5, 12.6.2). */
 const ACTIONS = ['A', 'PA'] as const;
 const MAX_ACTIONS = 100;
+/**
+ * Annotations that mark or say something, or lead somewhere (12.5.6.1, table 171). All others bring what plays, runs or
+ * is made when it is shown (Sound, Movie, Screen, 3D, RichMedia), are for printers' tools (PrinterMark, TrapNet,
+ * Watermark), take content away (Redact), or are known to some readers only.
+ */
+const MARKING: ReadonlySet<string> = new Set([
+  'Text',
+  'Link',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Caret',
+  'Stamp',
+  'Ink',
+  'Popup',
+  'FileAttachment',
+]);
+
+/**
+ * What it is beyond an annotation that an update brought or changed, with the actions that it got.
+ * @param before undefined where the annotation is new
+ */
+export async function beyondMarking(
+  before: PdfDict | undefined,
+  after: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly Change[]> {
+  const changes: Change[] = [];
+  const subtype = await history.resolveAt(after.get('Subtype'), to);
+  if (!(subtype instanceof PdfName) || !MARKING.has(subtype.value)) changes.push({ kind: 'media_changed' });
+  if (await gainsActions(before, after, to, history)) changes.push({ kind: 'actions_changed' });
+  return changes;
+}
 
 /**
  * Whether an annotation got an action that does more than lead somewhere. Leave to annotate (12.8.2.2.2, table 257) is
  * none to run scripts, or to switch layers and fields: what waits for an event (12.6.3) runs as soon as a page opens.
  * @param before undefined where the annotation is new
  */
-export async function gainsActions(
+async function gainsActions(
   before: PdfDict | undefined,
   after: PdfDict,
   to: number,

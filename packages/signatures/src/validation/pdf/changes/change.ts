@@ -4,7 +4,7 @@ export type ChangeKind = keyof typeof CHANGES;
 /**
  * How much a change takes: `extend` is what any signed document bears (validation data, document
  * time-stamps, metadata), `form` and `annotation` are what DocMDP 2 and 3 give leave for, `appearance` is what looks
- * filled in but was not, `placement` a signature shown where the form had no place for one, `order` what annotations
+ * filled in but was not, `media` annotations that do more than annotate, `placement` a signature shown where the form had no place for one, `order` what annotations
  * come after one another, `setting` and `field` are what no certification gives leave for (a part of the form that
  * shows nothing, and one that may), `content` nothing gives leave for. What follows from a level is in
  * `judgeChanges.ts`.
@@ -15,6 +15,7 @@ export type ChangeLevel =
   | 'appearance'
   | 'placement'
   | 'annotation'
+  | 'media'
   | 'order'
   | 'setting'
   | 'field'
@@ -119,6 +120,11 @@ export const CHANGES = {
   ),
   annotation_added: means('annotation', 'pdf_incremental_saving', 'an annotation was added'),
   annotation_changed: means('annotation', 'pdf_shadow_replace', 'an annotation was changed'),
+  media_changed: means(
+    'media',
+    'pdf_shadow_replace',
+    'an annotation that plays, runs or brings content of its own was added or changed',
+  ),
   annotation_removed: means('annotation', 'pdf_shadow_hide', 'an annotation was removed'),
   form_field_removed: means('content', 'pdf_shadow_hide', 'a form field was removed'),
   form_field_changed: means('content', 'pdf_shadow_replace', 'a form field was changed beyond its value'),

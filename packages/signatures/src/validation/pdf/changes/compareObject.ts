@@ -1,7 +1,7 @@
 import { spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import { gainsActions } from './annotationActions.ts';
+import { beyondMarking } from './annotationActions.ts';
 import type { Change } from './change.ts';
 import { compareCatalog, compareExtensions, compareForm, isRedrawn } from './compareCatalog.ts';
 import { compareField, compareFieldList, compareFieldLook, isField } from './compareFields.ts';
@@ -151,9 +151,7 @@ async function compareDict(
   // An annotation that becomes a widget is a new field, whatever leave there is to annotate.
   if (isAnnotation(before) && known.items.has(num) && !(await places.standsElsewhere(num))) {
     const kind = isField(after) ? 'form_field_added' : 'annotation_changed';
-    return (await gainsActions(before, after, to, history))
-      ? [{ kind }, { kind: 'actions_changed' }]
-      : [{ kind }];
+    return [{ kind }, ...(await beyondMarking(before, after, to, history))];
   }
   // What has a second role is what that one makes of it: here nothing but the place that is known may lead to it.
   const appearance = known.appearances.get(num);

@@ -1,7 +1,7 @@
 import { spend } from '../../../budget/index.ts';
 import { type PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import { gainsActions } from './annotationActions.ts';
+import { beyondMarking } from './annotationActions.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { concerning, describeNewField, describeSignatureWidget, RefSet } from './compareFields.ts';
 import { compareResources } from './compareResources.ts';
@@ -117,7 +117,7 @@ async function describeAnnotation(
   if (!(subtype instanceof PdfName) || subtype.value !== 'Widget')
     return concerning(item, [
       { kind: 'annotation_added' },
-      ...((await gainsActions(undefined, dict, to, history)) ? [{ kind: 'actions_changed' as const }] : []),
+      ...(await beyondMarking(undefined, dict, to, history)),
     ]);
   const { type, name } = await fieldFacts(dict, to, history);
   if (type !== 'Sig') return await describeNewField(item, to, history);

@@ -69,7 +69,8 @@ type Leave = Verdict | 'policy';
 /**
  * What a level means after a certification (ISO 32000-2, 12.8.2.2.2, table 257) and after none. Viewers draw fields
  * anew now and then, so where they may be filled in another look is a doubt, not a breach. Signing is allowed
- * with DocMDP 2; whether in a place that the author did not give, readers answer differently.
+ * with DocMDP 2; whether in a place that the author did not give, readers answer differently. What an annotation
+ * plays or runs when it is shown is more than is said of it: no reader's picture of a page tells.
  */
 const LEAVE: Readonly<Record<ChangeLevel, Readonly<Record<DocMdpLevel | 'none', Leave>>>> = {
   extend: { 1: 'allowed', 2: 'allowed', 3: 'allowed', none: 'allowed' },
@@ -77,6 +78,7 @@ const LEAVE: Readonly<Record<ChangeLevel, Readonly<Record<DocMdpLevel | 'none', 
   appearance: { 1: 'forbidden', 2: 'policy', 3: 'policy', none: 'policy' },
   placement: { 1: 'forbidden', 2: 'policy', 3: 'allowed', none: 'allowed' },
   annotation: { 1: 'forbidden', 2: 'forbidden', 3: 'allowed', none: 'policy' },
+  media: { 1: 'forbidden', 2: 'forbidden', 3: 'doubtful', none: 'doubtful' },
   order: { 1: 'forbidden', 2: 'forbidden', 3: 'allowed', none: 'allowed' },
   setting: { 1: 'forbidden', 2: 'forbidden', 3: 'forbidden', none: 'allowed' },
   field: { 1: 'forbidden', 2: 'forbidden', 3: 'forbidden', none: 'policy' },

@@ -84,6 +84,10 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
   ],
   annotation_added: ['Bir not ya da işaret eklendi.', 'An annotation was added.'],
   annotation_changed: ['Bir not ya da işaret değiştirildi.', 'An annotation was changed.'],
+  media_changed: [
+    'Oynatılan, çalışan ya da kendi içeriğini getiren bir ek (ses, video, 3B gibi) eklendi veya değiştirildi.',
+    'Something that plays, runs or brings content of its own (sound, video, 3D) was added or changed.',
+  ],
   annotation_removed: ['Bir not ya da işaret kaldırıldı.', 'An annotation was removed.'],
   form_field_removed: ['Bir form alanı kaldırıldı.', 'A form field was removed.'],
   form_field_changed: [
