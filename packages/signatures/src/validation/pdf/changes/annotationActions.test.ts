@@ -73,7 +73,9 @@ describe('an annotation that comes after a certification that gives leave to ann
       // By another name, and by what it brings.
       const changed = ['INDETERMINATE', 'annotation_changed', 'media_changed'];
       expect(await answers(LINK, 6, media)).toEqual(changed);
-      expect(await answers(media, 6, media.replace('/Rect', '/3DD 41 0 R/Rect'))).not.toContain('TOTAL_PASSED');
+      expect(await answers(media, 6, media.replace('/Rect', '/3DD 41 0 R/Rect'))).not.toContain(
+        'TOTAL_PASSED',
+      );
       expect(await answers(media, 6, media.replace('10 100', '12 100'))).toEqual(changed);
     },
   );

@@ -11,7 +11,7 @@ import {
 import { namesDefaultColors } from '../changes/compareResources.ts';
 import { hasPlainNames, isPlainName } from '../changes/names/plainName.ts';
 import { effectiveEntry } from '../changes/pageEntries.ts';
-import { pageOf } from '../changes/pages/pagesAt.ts';
+import { pagesOf } from '../changes/pages/pagesAt.ts';
 import { sameAt } from '../changes/same/sameMeaning.ts';
 import { changedKeys, sameObject, sameValue } from '../changes/same/samePdfObject.ts';
 import { valueAt } from '../changes/widgetLooks.ts';
@@ -316,14 +316,24 @@ async function findFont(
   if (own !== null) return await fontText(own, signed, to, history);
   // What a look does not have some readers take from its page (7.8.3), some from the form: it has to be the same.
   const shared = await fontOfForm(to);
-  const shown = await fontIn(await resourcesOfPage(widget, to, history));
-  if (shared === null || (shown !== null && !sameValue(shown, shared))) return undefined;
+  if (shared === null) return undefined;
+  for (const resources of await resourcesOfPages(widget, to, history)) {
+    const shown = await fontIn(resources);
+    if (shown !== null && !sameValue(shown, shared)) return undefined;
+  }
   return await fontText(shared, signed, to, history);
 }
 
-async function resourcesOfPage(widget: PdfDict, to: number, history: RevisionHistory): Promise<PdfObject> {
-  const page = await pageOf(widget, to, history);
-  return page === undefined ? null : await effectiveEntry('Resources', page, to, history);
+/** What each page draws with on which a widget stands. */
+async function resourcesOfPages(
+  widget: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<readonly PdfObject[]> {
+  const resources: PdfObject[] = [];
+  for (const page of await pagesOf(widget, to, history))
+    resources.push(await effectiveEntry('Resources', page, to, history));
+  return resources;
 }
 
 /** The box that clips the look; undefined where its own transformation does more than turn or move it (12.5.5). */
@@ -374,17 +384,20 @@ async function isUpright(
   return Math.abs(apart - 360 * Math.round(apart / 360)) <= LEANING;
 }
 
-/** Colour spaces of its own, or of its page where it has no resources, in the place of the device's (8.6.5.6) may make any colour of black. */
+/** Colour spaces of its own, or of its pages where it has no resources, in the place of the device's (8.6.5.6) may make any colour of black. */
 async function hasOwnColors(
   { dict }: PdfStream,
   widget: PdfDict,
   to: number,
   history: RevisionHistory,
 ): Promise<boolean> {
-  const given = dict.has('Resources') ? dict.get('Resources') : await resourcesOfPage(widget, to, history);
-  const resources = await history.dictAt(given, to);
-  const spaces = await history.dictAt(resources?.get('ColorSpace'), to);
-  return spaces !== undefined && namesDefaultColors(spaces.map.keys());
+  const given = dict.has('Resources') ? [dict.get('Resources')] : await resourcesOfPages(widget, to, history);
+  for (const each of given) {
+    const resources = await history.dictAt(each, to);
+    const spaces = await history.dictAt(resources?.get('ColorSpace'), to);
+    if (spaces !== undefined && namesDefaultColors(spaces.map.keys())) return true;
+  }
+  return false;
 }
 
 async function numbersAt(

@@ -1,10 +1,12 @@
 import { spend } from '../../../../budget/index.ts';
-import type { PdfDict, PdfObject } from '../../../../pdf/index.ts';
+import { type PdfDict, type PdfObject, PdfRef } from '../../../../pdf/index.ts';
 import type { RevisionHistory } from '../../revisionHistory.ts';
 import { sameValue } from '../same/samePdfObject.ts';
 
 /** Pages among which that of a widget is looked for. */
 const MAX_PAGES = 2_000;
+/** The same where all of them are asked for, once for a revision. */
+const MAX_STANDING = 20_000;
 /** Steps of the budget to look at a page. */
 const LOOKING = 20;
 
@@ -28,17 +30,59 @@ export async function* pagesAt(
   }
 }
 
-/** A page that lists a widget: the one it names (/P) where that does. Undefined where none of the first few thousand does. */
-export async function pageOf(
+/** The pages of a revision, and whether some annotation stands on more than one of them. */
+interface Standing {
+  readonly pages: readonly PdfDict[];
+  readonly shares: boolean;
+}
+
+const known = new WeakMap<RevisionHistory, Map<number, Promise<Standing>>>();
+
+/**
+ * The pages that list a widget: readers draw it on each of them, with what that page draws with (7.8.3), whichever it
+ * names (/P). Empty where none of the first 20 000 does.
+ */
+export async function pagesOf(
   widget: PdfDict,
   revision: number,
   history: RevisionHistory,
-): Promise<PdfDict | undefined> {
+): Promise<readonly PdfDict[]> {
+  const revisions = known.get(history) ?? new Map<number, Promise<Standing>>();
+  known.set(history, revisions);
+  const standing = revisions.get(revision) ?? standingAt(revision, history);
+  revisions.set(revision, standing);
+  const { pages, shares } = await standing;
   const said = await history.dictAt(widget.get('P'), revision);
-  if (said !== undefined && (await lists(said, widget, revision, history))) return said;
-  for await (const page of pagesAt(revision, history))
-    if (await lists(page, widget, revision, history)) return page;
-  return undefined;
+  if (!shares && said !== undefined && (await lists(said, widget, revision, history))) return [said];
+  const found: PdfDict[] = [];
+  for (const page of pages) {
+    spend(LOOKING);
+    if (!(await lists(page, widget, revision, history))) continue;
+    found.push(page);
+    if (!shares) break;
+  }
+  return found;
+}
+
+async function standingAt(revision: number, history: RevisionHistory): Promise<Standing> {
+  const pages: PdfDict[] = [];
+  const seen = new Set<number>();
+  let shares = false;
+  for await (const page of pagesAt(revision, history, MAX_STANDING)) {
+    pages.push(page);
+    const own = new Set<number>();
+    for (const item of (await history.arrayAt(page.get('Annots'), revision)) ?? []) {
+      spend(1);
+      if (item instanceof PdfRef) own.add(item.num);
+      // One that has no number is known by what it says, which others may say too.
+      else shares = true;
+    }
+    for (const num of own) {
+      shares ||= seen.has(num);
+      seen.add(num);
+    }
+  }
+  return { pages, shares };
 }
 
 async function lists(
