@@ -150,8 +150,10 @@ async function compareDict(
   }
   // An annotation that becomes a widget is a new field, whatever leave there is to annotate.
   if (isAnnotation(before) && known.items.has(num) && !(await places.standsElsewhere(num))) {
-    const kind = isField(after) ? 'form_field_added' : 'annotation_changed';
-    return [{ kind }, ...(await beyondMarking(before, after, to, history))];
+    const isOfForm = isField(after);
+    const kind = isOfForm ? 'form_field_added' : 'annotation_changed';
+    const beyond = await beyondMarking(before, after, to, history);
+    return [{ kind }, ...beyond.filter((change) => !isOfForm || change.kind !== 'media_changed')];
   }
   // What has a second role is what that one makes of it: here nothing but the place that is known may lead to it.
   const appearance = known.appearances.get(num);
@@ -229,10 +231,23 @@ async function compareResourcesAt(
     const changes =
       part === 'all'
         ? await compareResources(before, after, drawsWith, to, history)
-        : await compareResourceNames(before, after, drawsWith, to, history);
+        : await compareResourceNames(
+            before,
+            after,
+            drawsWith,
+            to,
+            history,
+            references === 1 && (await isFontsOfForm(num, to, history)) ? 'Font' : undefined,
+          );
     return page ? changes : await ofDefaults(changes, num, part, [before, after], to, history);
   }
   return [{ kind: page ? 'page_resources_changed' : 'object_changed' }];
+}
+
+/** Whether a dictionary is that of the fonts in the form's default resources. */
+async function isFontsOfForm(num: number, to: number, history: RevisionHistory): Promise<boolean> {
+  const form = await history.dictAt((await history.catalogAt(to - 1)).get('AcroForm'), to - 1);
+  return refersTo((await history.dictAt(form?.get('DR'), to - 1))?.get('Font') ?? null, num);
 }
 
 /** The same where the dictionary is that of the form's default resources, or their fonts. */

@@ -2,7 +2,8 @@ import { PdfDict, type PdfObject } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { isPlainName } from './names/plainName.ts';
-import { namesUsedByAnnotations, namesUsedByForm, namesUsedByPages } from './names/usedNames.ts';
+import { isPlainlyStandard } from './names/standardFont.ts';
+import { type Asked, namesUsedByAnnotations, namesUsedByForm, namesUsedByPages } from './names/usedNames.ts';
 import { changedEntries } from './same/sameMeaning.ts';
 
 /** What draws with the resources: the looks of fields alone, or the content of pages as well. */
@@ -29,7 +30,7 @@ export async function compareResources(
     // Procedure sets mean nothing to any reader of today (14.2).
     if (category === 'ProcSet') continue;
     const [before, after] = [old.get(category), now.get(category)];
-    const [change] = await compareResourceNames(before, after, drawsWith, to, history);
+    const [change] = await compareResourceNames(before, after, drawsWith, to, history, category);
     if (change?.kind === CHANGED[drawsWith]) return [change];
   }
   return [{ kind: GROWN[drawsWith] }];
@@ -70,19 +71,26 @@ export async function unlessFonts(
   return isHarmless ? [{ kind: 'default_fonts_added' }] : changes;
 }
 
-/** The names of one category, the fonts for example. */
+/**
+ * The names of one category, the fonts for example.
+ * @param category undefined where it is not known to be one alone
+ */
 export async function compareResourceNames(
   before: PdfObject,
   after: PdfObject,
   drawsWith: DrawsWith,
   to: number,
   history: RevisionHistory,
+  category?: string,
 ): Promise<readonly Change[]> {
   const old = (await history.dictAt(before, to - 1)) ?? new PdfDict();
   const now = (await history.dictAt(after, to)) ?? new PdfDict();
   const changed = await changedEntries(old, now, to, history);
+  const asked = category === 'Font' && drawsWith === 'form' ? 'fonts' : 'any';
   const grew =
-    changed.every((name) => old.get(name) === null) && (await areUnused(changed, drawsWith, to, history));
+    changed.every((name) => old.get(name) === null) &&
+    ((await areUnused(changed, drawsWith, to, history)) ||
+      (asked === 'fonts' && (await areSpareFonts(changed, now, to, history))));
   return [{ kind: (grew ? GROWN : CHANGED)[drawsWith] }];
 }
 
@@ -104,15 +112,34 @@ export function namesDefaultColors(names: Iterable<string>): boolean {
   return [...names].some((name) => UNSAID.has(name));
 }
 
+/**
+ * Whether fonts of the form are looked for by nobody, though something says their names: iText 5 adds the standard ones that
+ * it fills fields with, while other looks have fonts of the same names of their own. None but plain standard ones, which
+ * nobody can draw otherwise whatever comes to use them.
+ */
+async function areSpareFonts(
+  names: readonly string[],
+  fonts: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  for (const name of names) if (!(await isPlainlyStandard(fonts.get(name), to, history))) return false;
+  return await areUnused(names, 'form', to, history, 'fonts');
+}
+
 async function areUnused(
   names: readonly string[],
   drawsWith: DrawsWith,
   to: number,
   history: RevisionHistory,
+  asked: Asked = 'any',
 ): Promise<boolean> {
   // One that some reader takes for another may be one that is used.
   if (namesDefaultColors(names) || !names.every(isPlainName)) return false;
-  const used = [await namesUsedByForm(to - 1, history), await namesUsedByAnnotations(to - 1, history)];
+  const used = [
+    await namesUsedByForm(to - 1, history, asked),
+    await namesUsedByAnnotations(to - 1, history, asked),
+  ];
   if (drawsWith === 'page') used.push(await namesUsedByPages(to - 1, history));
   return used.every((set) => set !== undefined && !names.some((name) => set.has(name)));
 }

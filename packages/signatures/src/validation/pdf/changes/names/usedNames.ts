@@ -10,52 +10,98 @@ import {
 } from '../../../../pdf/index.ts';
 import type { RevisionHistory } from '../../revisionHistory.ts';
 import { saysItsLength } from '../same/samePdfObject.ts';
+import { hasPlainNames } from './plainName.ts';
 
 const MAX_FIELDS = 20_000;
 /** Pages and annotations. */
 const MAX_NODES = 200_000;
 const MAX_DECODED = 16 << 20;
 
+/** Which names are asked for: all, or of fonts those that are looked for where nothing nearer has them. */
+export type Asked = 'any' | 'fonts';
+
 /**
  * Names of resources that the form's default appearances use as of a revision, and its fields' looks with all that these
- * draw with, whether they lead anywhere or not; undefined where there is too much to look at.
+ * draw with, whether they lead anywhere or not; undefined where there is too much to look at. Of `fonts`, what a stream
+ * finds in resources of its own (7.8.3) is left out, and the style of what readers draw by its look (12.5.5, 12.7.4.3).
  */
 export async function namesUsedByForm(
   revision: number,
   history: RevisionHistory,
+  asked: Asked = 'any',
 ): Promise<ReadonlySet<string> | undefined> {
   const form = await history.dictAt((await history.catalogAt(revision)).get('AcroForm'), revision);
+  // Readers that draw the fields themselves keep to no look (12.7.3, table 224).
+  const keepsLooks =
+    asked === 'fonts' && (await history.resolveAt(form?.get('NeedAppearances'), revision)) !== true;
   const used = new Set<string>();
-  const waiting: PdfObject[] = form === undefined ? [] : [form];
+  const waiting: Styled[] = form === undefined ? [] : [{ node: form, style: new Set() }];
   const looks: Drawn[] = [];
   const seen = new Set<number>();
-  for (let node = waiting.pop(), count = 0; node !== undefined; node = waiting.pop()) {
+  for (let next = waiting.pop(), count = 0; next !== undefined; next = waiting.pop()) {
+    const { node, style } = next;
     if (node instanceof PdfRef) {
-      if (seen.has(node.num)) continue;
+      if (seen.has(node.num)) {
+        // Under another parent it may have another style.
+        for (const name of style) used.add(name);
+        continue;
+      }
       seen.add(node.num);
     }
     const dict = await history.dictAt(node, revision);
     if (dict === undefined) continue;
     if (++count > MAX_FIELDS) return undefined;
-    const defaults = await history.resolveAt(dict.get('DA'), revision);
-    if (defaults instanceof PdfString) note(defaults.bytes, used);
+    const own = await styleOf(dict, style, revision, history);
     looks.push({ node: dict.get('AP'), content: true, spaces: false });
     const kids = [
       ...((await history.arrayAt(dict.get('Fields'), revision)) ?? []),
       ...((await history.arrayAt(dict.get('Kids'), revision)) ?? []),
     ];
-    for (const kid of kids) waiting.push(kid);
+    const isDrawnByStyle = dict.has('Rect') ? !(await hasLook(dict, revision, history)) : kids.length === 0;
+    if (!keepsLooks || isDrawnByStyle) for (const name of own) used.add(name);
+    for (const kid of kids) waiting.push({ node: kid, style: own });
   }
-  return (await noteDrawn(looks, used, revision, history)) ? used : undefined;
+  return (await noteDrawn(looks, used, revision, history, asked)) ? used : undefined;
+}
+
+interface Styled {
+  readonly node: PdfObject;
+  /** Names in the style that those above it say (12.7.4.3). */
+  readonly style: ReadonlySet<string>;
+}
+
+async function styleOf(
+  dict: PdfDict,
+  inherited: ReadonlySet<string>,
+  revision: number,
+  history: RevisionHistory,
+): Promise<ReadonlySet<string>> {
+  const style = await history.resolveAt(dict.get('DA'), revision);
+  if (!(style instanceof PdfString)) return inherited;
+  const names = new Set<string>();
+  note(style.bytes, names);
+  return names;
+}
+
+/** Whether a widget has a look, of one state at least. */
+async function hasLook(widget: PdfDict, revision: number, history: RevisionHistory): Promise<boolean> {
+  const looks = await history.dictAt(widget.get('AP'), revision);
+  const normal = await history.resolveAt(looks?.get('N'), revision);
+  if (!(normal instanceof PdfDict)) return normal instanceof PdfStream;
+  for (const state of normal.map.values())
+    if ((await history.resolveAt(state, revision)) instanceof PdfStream) return true;
+  return false;
 }
 
 /**
  * Names that the styles of annotations use, which readers draw by and look for in the form's resources (12.5.6.6,
- * 12.7.4.3): of free texts, and of widgets that the form does not list; undefined where there are too many.
+ * 12.7.4.3): of free texts, and of widgets that the form does not list; undefined where there are too many. Of `fonts`,
+ * widgets that have a look are left out.
  */
 export async function namesUsedByAnnotations(
   revision: number,
   history: RevisionHistory,
+  asked: Asked = 'any',
 ): Promise<ReadonlySet<string> | undefined> {
   const used = new Set<string>();
   const seen = new Set<number>();
@@ -66,7 +112,9 @@ export async function namesUsedByAnnotations(
     if (seen.size > MAX_NODES) return undefined;
     const dict = await history.dictAt(node, revision);
     if (dict === undefined) continue;
-    const style = await history.resolveAt(dict.get('DA'), revision);
+    const isDrawnByLook =
+      asked === 'fonts' && dict.name('Subtype') === 'Widget' && (await hasLook(dict, revision, history));
+    const style = isDrawnByLook ? null : await history.resolveAt(dict.get('DA'), revision);
     if (style instanceof PdfString) note(style.bytes, used);
     for (const key of ['Kids', 'Annots'])
       for (const below of (await history.arrayAt(dict.get(key), revision)) ?? []) waiting.push(below);
@@ -129,6 +177,7 @@ async function noteDrawn(
   used: Set<string>,
   revision: number,
   history: RevisionHistory,
+  asked: Asked = 'any',
 ): Promise<boolean> {
   const seen = {
     'true true': new Set<number>(),
@@ -148,7 +197,7 @@ async function noteDrawn(
       const data = await dataOf(node, revision, history);
       decoded += data?.length ?? 0;
       if (data === undefined || decoded > MAX_DECODED) return false;
-      note(data, used);
+      note(data, used, asked === 'fonts' ? await fontsOf(object.dict, revision, history) : undefined);
     }
     if (object instanceof PdfName && spaces) noteName(object.value, used);
     if (Array.isArray(object)) for (const item of object) waiting.push({ node: item, content, spaces });
@@ -164,6 +213,21 @@ async function noteDrawn(
         });
   }
   return true;
+}
+
+/** Fonts that a stream has of its own; undefined where some reader takes the name of one for another. */
+async function fontsOf(
+  stream: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<ReadonlySet<string> | undefined> {
+  const resources = await history.dictAt(stream.get('Resources'), revision);
+  const fonts = await history.dictAt(resources?.get('Font'), revision);
+  if (fonts === undefined || !hasPlainNames(fonts)) return undefined;
+  const names = new Set<string>();
+  for (const [name, font] of fonts.map)
+    if ((await history.resolveAt(font, revision)) instanceof PdfDict) names.add(name);
+  return names;
 }
 
 function mayDraw(dict: PdfDict): boolean {
@@ -190,14 +254,16 @@ async function dataOf(
 const NAME = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g;
 
 /** Whatever looks like a name, in strings too: one too many does no harm here. */
-function note(content: Uint8Array, used: Set<string>): void {
-  for (const [, name = ''] of Buffer.from(content).toString('latin1').matchAll(NAME))
+function note(content: Uint8Array, used: Set<string>, but?: ReadonlySet<string>): void {
+  for (const [, name = ''] of Buffer.from(content).toString('latin1').matchAll(NAME)) {
+    if (but?.has(name) === true) continue;
     noteName(
       name.replace(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
       ),
       used,
     );
+  }
 }
 
 /** The name, and what poppler and Ghostscript take it for, which end at a zero octet (7.3.5). */
