@@ -32,6 +32,7 @@ describe('dates and figures', () => {
 
   it('say how long ago, and the date beyond a week', () => {
     const now = Date.parse('2026-11-20T12:00:00Z');
+    expect(formatAgo('2026-11-20T11:59:40Z', now)).toBe('şimdi');
     expect(formatAgo('2026-11-20T11:57:00Z', now)).toBe('3 dakika önce');
     expect(formatAgo('2026-11-19T11:57:00Z', now)).toBe('dün');
     expect(formatAgo('2026-11-01T11:57:00Z', now)).toMatch(/Kas 2026/);

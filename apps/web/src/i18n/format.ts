@@ -70,14 +70,14 @@ const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** "3 hours ago", "yesterday"; beyond a week the date itself. `now` in milliseconds. */
+/** "now", "3 hours ago", "yesterday"; beyond a week the date itself. `now` in milliseconds. */
 export function formatAgo(iso: string, now: number): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   if (Number.isNaN(seconds)) return iso;
   if (Math.abs(seconds) > 7 * 86_400) return formats.date.format(new Date(iso));
   for (const [unit, size] of spans)
     if (Math.abs(seconds) >= size) return formats.relative.format(Math.round(seconds / size), unit);
-  return formats.relative.format(0, 'minute');
+  return formats.relative.format(0, 'second');
 }
 
 /** A duration in seconds as hours and minutes, such as `1:05 h` would be read: `1 sa 5 dk`. */

@@ -21,22 +21,27 @@ export function FailureBox({ error, undone, retry }: FailureBoxProps) {
     : [said.heading, said.messages];
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={heading} role="alert">
-      {messages.map((message) => (
-        <Text key={message} size="sm">
-          {message}
-        </Text>
-      ))}
-      {retry && (
-        <Button
-          mt="sm"
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={iconSize.small} />}
-          onClick={retry}
-        >
-          {t(appTexts.tryAgain)}
-        </Button>
-      )}
+      {/* Nothing at all where there is nothing more to say: an empty body would keep its room. */}
+      {messages.length > 0 || retry ? (
+        <>
+          {messages.map((message) => (
+            <Text key={message} size="sm">
+              {message}
+            </Text>
+          ))}
+          {retry && (
+            <Button
+              mt={messages.length > 0 ? 'sm' : 0}
+              size="xs"
+              variant="default"
+              leftSection={<IconRefresh size={iconSize.small} />}
+              onClick={retry}
+            >
+              {t(appTexts.tryAgain)}
+            </Button>
+          )}
+        </>
+      ) : null}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Group, Image, Paper, Select, Text } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Image, Paper, Select, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { languages, limits, saveProfile } from '@tomar/contract';
@@ -18,7 +18,7 @@ import { Section } from '../../ui/Section.tsx';
 import type { Profile } from './PersonCard.tsx';
 import { profileTexts } from './texts.ts';
 
-/** What of the person shows in a signature box (USR-04, USR-06). The server judges the picture by its content. */
+/** What of the person shows in a signature box (USR-04, USR-06), and what mail they want. The server judges the picture by its content. */
 export function SignatureForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,70 +45,74 @@ export function SignatureForm({ profile }: { profile: Profile }) {
   };
   return (
     <FormFrame form={form}>
-      <Section title={t(profileTexts.signature)}>
-        <Picture image={image} />
-        <Text size="sm" c="dimmed">
-          {t(
-            profileTexts.signatureHint,
-            limits.imageMinWidth,
-            limits.imageMinHeight,
-            formatSize(limits.imageBytes),
-          )}
-        </Text>
-        {problem && (
-          <Text size="sm" c="red" role="alert">
-            {problem}
+      <Stack>
+        <Section title={t(profileTexts.signature)}>
+          <Picture image={image} />
+          <Text size="sm" c="dimmed">
+            {t(
+              profileTexts.signatureHint,
+              limits.imageMinWidth,
+              limits.imageMinHeight,
+              formatSize(limits.imageBytes),
+            )}
           </Text>
-        )}
-        <Group gap="xs">
-          <FileButton onChange={(file) => void choose(file)} accept="image/png,image/jpeg">
-            {(props) => (
+          {problem && (
+            <Text size="sm" c="red" role="alert">
+              {problem}
+            </Text>
+          )}
+          <Group gap="xs">
+            <FileButton onChange={(file) => void choose(file)} accept="image/png,image/jpeg">
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconPhoto size={iconSize.normal} aria-hidden />}
+                >
+                  {t(profileTexts.chooseImage)}
+                </Button>
+              )}
+            </FileButton>
+            {image && (
               <Button
-                {...props}
-                variant="default"
-                leftSection={<IconPhoto size={iconSize.normal} aria-hidden />}
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={iconSize.normal} aria-hidden />}
+                onClick={() => form.set({ signatureImage: null })}
               >
-                {t(profileTexts.chooseImage)}
+                {t(profileTexts.removeImage)}
               </Button>
             )}
-          </FileButton>
-          {image && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={iconSize.normal} aria-hidden />}
-              onClick={() => form.set({ signatureImage: null })}
-            >
-              {t(profileTexts.removeImage)}
-            </Button>
-          )}
-        </Group>
-        <Checkbox label={t(profileTexts.includeTitle)} {...form.box('includeTitleInSignature')} />
-        <Checkbox label={t(profileTexts.notifyByEmail)} {...form.box('notifyByEmail')} />
-        <Checkbox
-          label={t(profileTexts.notifyByMobile)}
-          description={t(profileTexts.notifyByMobileHint)}
-          {...form.box('notifyByMobile')}
-        />
-        <Checkbox label={t(profileTexts.sendReminders)} {...form.box('sendReminders')} />
-        <Select
-          label={t(profileTexts.mailLanguage)}
-          data={[
-            { value: '', label: t(profileTexts.languageOfAccount) },
-            ...languages.map((value) => ({ value, label: languageNames[value] })),
-          ]}
-          value={form.values.language ?? ''}
-          onChange={(chosen) => form.set({ language: languages.find((one) => one === chosen) ?? null })}
-          allowDeselect={false}
-          maw={320}
-        />
+          </Group>
+          <Checkbox label={t(profileTexts.includeTitle)} {...form.box('includeTitleInSignature')} />
+        </Section>
+        <Section title={t(profileTexts.notices)}>
+          <Checkbox label={t(profileTexts.notifyByEmail)} {...form.box('notifyByEmail')} />
+          <Checkbox
+            label={t(profileTexts.notifyByMobile)}
+            description={t(profileTexts.notifyByMobileHint)}
+            {...form.box('notifyByMobile')}
+          />
+          <Checkbox label={t(profileTexts.sendReminders)} {...form.box('sendReminders')} />
+          <Select
+            label={t(profileTexts.mailLanguage)}
+            data={[
+              { value: '', label: t(profileTexts.languageOfAccount) },
+              ...languages.map((value) => ({ value, label: languageNames[value] })),
+            ]}
+            value={form.values.language ?? ''}
+            onChange={(chosen) => form.set({ language: languages.find((one) => one === chosen) ?? null })}
+            allowDeselect={false}
+            maw={320}
+          />
+        </Section>
         <FormFailure form={form} undone="lang_update_failed" />
         <Group>
           <Button type="submit" loading={form.sending}>
             {t(profileTexts.save)}
           </Button>
         </Group>
-      </Section>
+      </Stack>
     </FormFrame>
   );
 }

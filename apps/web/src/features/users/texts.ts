@@ -21,6 +21,7 @@ export const profileTexts = {
   noImage: ['Resim yok; kutuda adınız yazar.', 'No picture; the box shows your name.'],
   chooseImage: ['Resim seç', 'Choose a picture'],
   removeImage: ['Resmi kaldır', 'Remove the picture'],
+  notices: ['Bildirimler', 'Notices'],
   includeTitle: ['Unvanım imzada yazsın', 'Show my title in the signature'],
   sendReminders: [
     'Hedef tarihi geçen işler her sabah hatırlatılsın',

@@ -40,7 +40,7 @@ export function UsersPage() {
   );
   const heldBy = ({ authorities }: UserLookup) => authorities.map(nameOf).join(', ');
   const columns: readonly Column<UserLookup>[] = [
-    { key: 'name', title: t(rightsTexts.name), render: (user) => <UserLink user={user} /> },
+    { key: 'name', title: t(rightsTexts.name), width: 260, render: (user) => <UserLink user={user} /> },
     { key: 'title', title: t(rightsTexts.titleOfPerson), render: (user) => placeOf(user) },
     { key: 'authorities', title: t(rightsTexts.authorities), render: heldBy },
     { key: 'state', title: t(rightsTexts.state), width: 120, render: (user) => <State user={user} /> },

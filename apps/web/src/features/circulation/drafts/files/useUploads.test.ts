@@ -1,6 +1,7 @@
-import { type JobFile, limits } from '@tomar/contract';
+import { ApiError, type JobFile, limits, withoutDetails } from '@tomar/contract';
 import { expect, it } from 'vitest';
-import { nameFrom, type Upload, unfinishedHere } from './useUploads.ts';
+import { FileChanged } from '../../../../api/upload.ts';
+import { isRefused, nameFrom, type Upload, unfinishedHere } from './useUploads.ts';
 
 it.each([
   ['Kira sözleşmesi.pdf', 'Kira sözleşmesi'],
@@ -56,4 +57,13 @@ it('names what stopped on its way, by its kind, but for what is on its way again
   expect(unfinishedHere(stopped, [again], 'Document')).toEqual(['Kira.pdf']);
   expect(unfinishedHere({ ...stopped, files: [arrived] }, [again], 'Document')).toEqual([]);
   expect(unfinishedHere(stopped, [], 'Attachment')).toEqual([]);
+});
+
+it.each([
+  ['a PDF that asks for a password', new ApiError(400, withoutDetails('validation_failed')), true],
+  ['a server that is away', new ApiError(0, withoutDetails('no_response')), false],
+  ['a draft that was saved elsewhere', new ApiError(409, withoutDetails('conflict')), false],
+  ['a file that was changed meanwhile', new FileChanged('Kira.pdf'), false],
+])('sending again is not offered where the file itself was refused: %s', (_what, error, refused) => {
+  expect(isRefused(error)).toBe(refused);
 });

@@ -1,4 +1,11 @@
-import { checkDraftSave, type DraftDetail, type FileKind, limits, plainName } from '@tomar/contract';
+import {
+  ApiError,
+  checkDraftSave,
+  type DraftDetail,
+  type FileKind,
+  limits,
+  plainName,
+} from '@tomar/contract';
 import { useEffect, useReducer, useRef } from 'react';
 import { describeFailure } from '../../../../api/describeFailure.ts';
 import { newRequestId } from '../../../../api/requestId.ts';
@@ -17,7 +24,7 @@ export interface Upload {
   readonly state: 'queued' | 'sending' | 'waiting' | 'checking' | 'failed';
   readonly sent: number;
   readonly failure: string | null;
-  /** The standard cannot take such a file: sending it once more is of no use. */
+  /** The file itself was refused, here or by the server: sending it once more is of no use. */
   readonly misfit: boolean;
 }
 
@@ -82,7 +89,7 @@ export function useUploads(editing: DraftEditing) {
       dispatch({ type: 'remove', key: upload.key });
     } catch (error) {
       if (stop.signal.aborted) dispatch({ type: 'remove', key: upload.key });
-      else set({ state: 'failed', failure: whyFailed(error) });
+      else set({ state: 'failed', failure: whyFailed(error), misfit: isRefused(error) });
     } finally {
       running.current.delete(upload.key);
     }
@@ -144,6 +151,10 @@ export function unfinishedHere(
     .map((one) => one.name)
     .filter((name) => !known.some((one) => one.kind === kind && one.name === name));
 }
+
+/** Whether the server has read the file and will not have it, such as a PDF that asks for a password. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'validation_failed';
 
 function whyFailed(error: unknown): string {
   if (error instanceof FileChanged) return t(draftTexts.uploadFileChanged);

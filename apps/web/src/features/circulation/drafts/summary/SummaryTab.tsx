@@ -115,6 +115,7 @@ function Overview({ editing }: { editing: DraftEditing }) {
         />
       </Block>
       <Block title={t(draftTexts.steps)}>
+        {content.steps.length === 0 && <None />}
         <List type="ordered" size="sm">
           {content.steps.map((step) => (
             <List.Item key={step.key}>
@@ -127,6 +128,7 @@ function Overview({ editing }: { editing: DraftEditing }) {
         </List>
       </Block>
       <Block title={`${t(tabTexts.files)} · ${t(tabTexts.attachments)}`}>
+        {documents.length + attachments.length === 0 && <None />}
         <List size="sm">
           {documents.map((file) => (
             <List.Item key={file.id}>{file.name}</List.Item>
@@ -139,6 +141,7 @@ function Overview({ editing }: { editing: DraftEditing }) {
         </List>
       </Block>
       <Block title={t(draftTexts.recipients)}>
+        {content.recipients.length === 0 && <None />}
         <List size="sm">
           {content.recipients.map((recipient) => (
             <List.Item key={recipient.key}>{recipientLabel(recipient, named)}</List.Item>
@@ -148,6 +151,13 @@ function Overview({ editing }: { editing: DraftEditing }) {
     </SimpleGrid>
   );
 }
+
+/** In the place of a list that has nothing yet. */
+const None = () => (
+  <Text size="sm" c="dimmed">
+    —
+  </Text>
+);
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
