@@ -149,14 +149,17 @@ describe('a stored file', () => {
 });
 
 describe('the web application', () => {
-  it('is served with its page for every address, its assets for ever', async () => {
+  it('is served with its page for every address, for an index the entrance alone, its assets for ever', async () => {
     const other = await startTestServer({ services: ['web'], config: { webDir } });
     try {
       const page = await fetch(`${other.url}/demo/draft/000000000000000000000000`);
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);
       expect(page.headers.get('cache-control')).toBe('no-cache');
       expect(await page.text()).toContain('<title>Tomar</title>');
-      expect(await (await fetch(`${other.url}/`)).text()).toContain('<title>Tomar</title>');
+      expect(page.headers.get('x-robots-tag')).toBe('noindex');
+      const entrance = await fetch(`${other.url}/`);
+      expect(entrance.headers.get('x-robots-tag')).toBeNull();
+      expect(await entrance.text()).toContain('<title>Tomar</title>');
       const asset = await fetch(`${other.url}/assets/index-abc123.js`);
       expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       for (const encoding of ['br', 'gzip']) {

@@ -18,7 +18,8 @@ export type PageAsks = (path: string, query: URLSearchParams) => Promise<string 
 
 /**
  * Serves the built web application: hashed assets for a year, the page itself never from a cache. Every other
- * address outside the API is the page, too: the application routes in the browser. `fill` puts into it what it would
+ * address outside the API is the page, too: the application routes in the browser. An index may have the sign-in page alone
+ * (`docs/adr/0062-indexed-is-the-entrance-alone.md`). `fill` puts into it what it would
  * ask for at once; `asks` says what else its policy lets it ask.
  */
 export async function serveWeb(
@@ -54,6 +55,7 @@ export async function serveWeb(
         policyHeader,
         policy.replace(/connect-src ([^;]*)/, (found) => `${found} ${origin}`),
       );
+    if (path !== '/') reply.header('x-robots-tag', 'noindex');
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
