@@ -93,7 +93,7 @@ export const saveRecipient = endpoint({
   summary:
     'Save a recipient; an all-zero id makes a new one (API-11). Jobs in circulation keep what they have',
   caller: 'member',
-  needs: { authority: definers, licence: true, record: 'recipient' },
+  needs: { authority: definers, licence: true, fresh: true, record: 'recipient' },
   params: byId,
   body: z.extend(recipientForm, { version: z.int().check(z.minimum(0)) }),
   reply: recipientRecord,

@@ -43,6 +43,7 @@ export const changePassword = endpoint({
   path: '/profile/password',
   summary: 'Change the own password, once in 24 hours; the other sessions end (ID-26 to ID-29)',
   caller: 'member',
+  needs: { fresh: true },
   body: z.object({ current: password, password }),
   reply: done,
 });

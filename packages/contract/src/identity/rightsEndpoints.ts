@@ -36,7 +36,7 @@ export const saveUserRights = endpoint({
   path: '/user/rights/:id',
   summary: "Change a user's authorities, or who keeps their identity (AUTH-07, AUTH-08)",
   caller: 'member',
-  needs: { authority: ['User'], record: 'user' },
+  needs: { authority: ['User'], fresh: true, record: 'user' },
   params: byId,
   /** `was`: what the change is of; a conflict where it is otherwise by now. */
   body: z.extend(rights, { was: rights }),

@@ -34,7 +34,7 @@ export const endOwnSession = endpoint({
   path: '/session/end/:id',
   summary: "End one of the reader's other sessions; one that has ended already is left as it is",
   caller: 'member',
-  needs: { record: 'session' },
+  needs: { fresh: true, record: 'session' },
   params: byId,
   reply: ended,
 });
@@ -44,6 +44,7 @@ export const endOtherSessions = endpoint({
   path: '/session/endothers',
   summary: "End all of the reader's sessions but this one",
   caller: 'member',
+  needs: { fresh: true },
   reply: ended,
 });
 
@@ -63,7 +64,7 @@ export const endUserSessions = endpoint({
   summary:
     "End a user's sessions, as far as they open this account; of the reader's own all but this one. The user is told by mail",
   caller: 'member',
-  needs: { authority: ['User'], record: 'user' },
+  needs: { authority: ['User'], fresh: true, record: 'user' },
   params: byId,
   reply: ended,
 });

@@ -134,6 +134,6 @@ export const exportAudit = endpoint({
   path: '/audit/export',
   summary: 'The whole audit trail as JSON lines, for the offline verifier',
   caller: 'member',
-  needs: { authority: ['Admin'] },
+  needs: { authority: ['Admin'], fresh: true },
   reply: 'bytes',
 });

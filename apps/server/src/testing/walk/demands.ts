@@ -9,6 +9,8 @@ export interface Demand {
   readonly held?: readonly Authority[];
   readonly module?: Module;
   readonly option?: AccountOption;
+  /** A proof of the last minutes besides, for what somebody at an open screen would do harm with. */
+  readonly fresh?: true;
 }
 
 const anybody: Demand = { caller: 'public' };
@@ -16,6 +18,8 @@ const signedIn: Demand = { caller: 'session' };
 const member: Demand = { caller: 'member' };
 const companion: Demand = { caller: 'companion' };
 const holderOf = (...held: Authority[]): Demand => ({ caller: 'member', held });
+
+const proved = (demand: Demand): Demand => ({ ...demand, fresh: true });
 
 /** AUTH-10: parameters, users, what the trail says: the account's administrators alone. */
 const admin = holderOf('Admin');
@@ -73,14 +77,14 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   sendProofCode: signedIn,
   proveAgain: signedIn,
   getOwnFactors: signedIn,
-  beginTotp: signedIn,
-  confirmTotp: signedIn,
-  removeTotp: signedIn,
-  renewRecoveryCodes: signedIn,
-  beginPasskey: signedIn,
-  addPasskey: signedIn,
-  renamePasskey: signedIn,
-  removePasskey: signedIn,
+  beginTotp: proved(signedIn),
+  confirmTotp: proved(signedIn),
+  removeTotp: proved(signedIn),
+  renewRecoveryCodes: proved(signedIn),
+  beginPasskey: proved(signedIn),
+  addPasskey: proved(signedIn),
+  renamePasskey: proved(signedIn),
+  removePasskey: proved(signedIn),
 
   refreshSession: signedIn,
   signOut: signedIn,
@@ -97,11 +101,11 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   // One's own; others' are for who looks after users, which the command asks.
   getIdentityInformation: member,
   saveIdentityInformation: member,
-  changePassword: member,
+  changePassword: proved(member),
   listSessions: member,
   listLoginHistory: member,
-  endOwnSession: member,
-  endOtherSessions: member,
+  endOwnSession: proved(member),
+  endOtherSessions: proved(member),
   beginPictureUpload: member,
 
   // Whatever a list offers for choosing is for everybody who sees a field with it.
@@ -161,7 +165,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   saveSignGroup: definesCirculation,
   listRecipients: definesRecipients,
   getRecipient: definesRecipients,
-  saveRecipient: definesRecipients,
+  saveRecipient: proved(definesRecipients),
 
   getAccountParameters: admin,
   saveAccountParameters: admin,
@@ -179,12 +183,12 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   synchroniseDirectory: admin,
   sendPasswordLink: admin,
   getUserRights: admin,
-  saveUserRights: admin,
+  saveUserRights: proved(admin),
   listUserSessions: admin,
-  endUserSessions: admin,
+  endUserSessions: proved(admin),
   listTasks: admin,
   retryTask: admin,
   retryCompletion: admin,
   listAudit: admin,
-  exportAudit: admin,
+  exportAudit: proved(admin),
 };

@@ -1,4 +1,11 @@
-import { type Authority, authorities, callerHeaders, type EndpointName, endpoints } from '@tomar/contract';
+import {
+  type Authority,
+  authorities,
+  callerHeaders,
+  type EndpointName,
+  endpoints,
+  limits,
+} from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOtherUser } from '../../commands/account/addPerson.ts';
 import { addAccount } from '../../modules/accounts/index.ts';
@@ -25,13 +32,16 @@ let server: TestServer;
 const answers = new Map<string, string>();
 const keyOf = (name: EndpointName, place: Place, held: Authority | null) => `${name} ${place} ${held}`;
 
+/** The same, of somebody who holds every authority, when the last proof has become too old. */
+const staleAnswers = new Map<string, string>();
+
 /** Gülşen signs in the demo, belongs to `ornek` without any authority, and not to the third account. */
 const person = { key: 'signer1', email: 'gulsen@demo.example' } as const;
 
-const setAuthorities = async (account: string, held: Authority | null) => {
+const setAuthorities = async (account: string, held: readonly Authority[]) => {
   const id = await userIn(account);
   await server.platform.db.inAccount(await server.accountId(account), (tx) =>
-    tx.execute(`update users set authorities = '{${held ?? ''}}' where id = '${id}'`),
+    tx.execute(`update users set authorities = '{${held.join(',')}}' where id = '${id}'`),
   );
 };
 
@@ -45,11 +55,15 @@ const userIn = async (account: string): Promise<string> => {
 };
 
 /** Asks the guard as the server does before it reads a body; nothing is carried out. */
-async function ask(name: EndpointName, headers: Record<string, string>): Promise<string> {
+async function ask(
+  name: EndpointName,
+  headers: Record<string, string>,
+  platform = server.platform,
+): Promise<string> {
   const endpoint = endpoints.get(name);
   if (!endpoint) throw new Error(`there is no ${name}`);
   try {
-    return (await identify(server.platform, endpoint, { headers, ip: '127.0.0.1' })).kind;
+    return (await identify(platform, endpoint, { headers, ip: '127.0.0.1' })).kind;
   } catch (error) {
     if (error instanceof AppError) return error.findings[0]?.key ?? error.code;
     throw error;
@@ -62,11 +76,11 @@ beforeAll(async () => {
   const signingKey = (await openSigning(server)).key;
   const names = ['--first-name', 'Gülşen', '--last-name', 'Öztürk', '--authorities', 'Draft'];
   await addOtherUser(server.platform, ['ornek', '--email', person.email, ...names]);
-  await setAuthorities('ornek', null);
+  await setAuthorities('ornek', []);
   const { db, clock } = server.platform;
   await db.inInstallation((tx) => addAccount(tx, { code: places.foreign, title: 'Yabancı' }, clock()));
   for (const held of holdings) {
-    await setAuthorities('demo', held);
+    await setAuthorities('demo', held === null ? [] : [held]);
     for (const place of Object.keys(places) as Place[]) {
       const headers = {
         [callerHeaders.session]: token,
@@ -78,6 +92,11 @@ beforeAll(async () => {
       );
     }
   }
+  await setAuthorities('demo', authorities);
+  const later = new Date(clock().getTime() + (limits.freshProofMinutes + 1) * 60_000);
+  const platform = { ...server.platform, clock: () => later };
+  const headers = { [callerHeaders.session]: token, [callerHeaders.account]: places.own };
+  for (const { name } of named) staleAnswers.set(name, await ask(name, headers, platform));
 }, 120_000);
 afterAll(() => server.close());
 
@@ -112,3 +131,10 @@ describe('AUTH-02 to AUTH-04, AUTH-10: whoever holds one authority, or none', ()
     expect(answers.size).toBe(named.length * holdings.length * Object.keys(places).length);
   });
 });
+
+it.each(Object.entries(demands))(
+  'an old proof is enough for %s where nothing dangerous is done, and nowhere else',
+  (name, { fresh }) => {
+    expect(staleAnswers.get(name) === 'lang_fresh_proof_required').toBe(fresh === true);
+  },
+);

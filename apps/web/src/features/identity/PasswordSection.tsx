@@ -9,6 +9,7 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { invitationTexts } from './invitationTexts.ts';
 import { passwordTexts } from './passwordTexts.ts';
+import { provedByPassword } from './provedByPassword.ts';
 import { identityTexts } from './texts.ts';
 
 const empty = { current: '', password: '', again: '' };
@@ -27,7 +28,8 @@ export function PasswordSection({ owner }: PasswordSectionProps) {
       ...(again === password ? [] : [{ field: 'again', key: 'lang_password_mismatch' } as const]),
     ],
     early: () => false,
-    send: ({ current, password }) => call(changePassword, { body: { current, password } }),
+    send: ({ current, password }) =>
+      provedByPassword(current, 'current', () => call(changePassword, { body: { current, password } })),
     valuesOf: () => empty,
     sent: () => notifySuccess(t(passwordTexts.changed)),
     failed: () => ({ current: '' }),
