@@ -24,6 +24,9 @@ export const TRAILERS: readonly Writing[] = [
     changeTrailer: (dict, at) => dict.replace(/\/Prev \d+/, `/Prev ${at.section}`),
   })),
   inTrailer('/Size too small', (dict) => dict.replace(/\/Size \d+/, '/Size 5')),
+  spoilt('/Size of its own objects', (_layout, edit) => ({
+    changeTrailer: (dict) => dict.replace(/\/Size \d+/, `/Size ${Math.max(0, ...edit.changed.keys()) + 1}`),
+  })),
   inTrailer('/Size too large', (dict) => dict.replace(/\/Size \d+/, '/Size 100000')),
   inTrailer('no /Size', (dict) => dict.replace(/\/Size \d+/, '')),
   inTrailer('/Size twice', more('/Size 4')),

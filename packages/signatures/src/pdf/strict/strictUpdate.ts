@@ -85,7 +85,9 @@ async function checkUpdate(place: UpdatePlace, document: PdfDocument): Promise<v
   const section = await sectionOf(table, written, place, document);
   if (start !== section.offset) throw new Irregular('startxref names another cross-reference');
   checkTrailer(section.trailer, place, document);
-  await checkTrailerSize(section.trailer, place);
+  let highest = 0;
+  for (const num of section.entries.keys()) highest = Math.max(highest, num);
+  await checkTrailerSize(section.trailer, highest, place);
   await checkPrevious(place, document);
   await checkEntries(section, written, place, document);
   await checkGenerations(section, written, place, document);
@@ -311,17 +313,15 @@ async function checkGenerations(
 const REALS = 'numbers that stood by themselves are written as others';
 
 async function checkEntries(
-  { entries, trailer }: Section,
+  { entries }: Section,
   written: readonly Written[],
   place: UpdatePlace,
   document: PdfDocument,
 ): Promise<void> {
-  const size = trailer.number('Size') ?? 0;
   const at = new Map(written.map((object) => [object.offset, object]));
   const named = new Set<Written>();
   const packed = new Map<number, Map<number, number>>();
   for (const [num, entry] of entries) {
-    if (num >= size) throw new Irregular('an object has a number beyond the size of the file');
     const before = await place.entryBefore(num);
     // A search for objects finds what was freed: in a file that was repaired, nothing else tells of it.
     if (entry.kind === 'free' && document.rebuilt && before !== undefined && before.kind !== 'free')

@@ -49,6 +49,7 @@ export class RevisionHistory {
   readonly #shared: SharedObjects;
   readonly #views: RevisionView[] = [];
 
+  #sized = { from: -1, to: -1, size: 0 };
   #lengths: Promise<readonly number[]> | undefined;
   #names: Promise<ReadonlyMap<number, readonly number[]>> | undefined;
   #contents: Promise<ReadonlyMap<number, readonly number[]>> | undefined;
@@ -213,11 +214,34 @@ export class RevisionHistory {
         from: before.end,
         to: update.end,
         previous: previous < 0 ? undefined : previous,
-        sizeBefore: before.sections[0]?.trailer.number('Size'),
+        sizeBefore: await this.#sizeBefore(to),
         entryBefore: (num) => this.#entryAt(num, to - 1),
       },
       this.document,
     );
+  }
+
+  /**
+   * The size of the document before an update: as its trailer said when it was first signed, and as updates since then made
+   * it, whatever theirs said. Undefined where the trailer before the update says none.
+   */
+  async #sizeBefore(to: number): Promise<number | undefined> {
+    const sizeAt = (revision: number) => this.revisions[revision]?.sections[0]?.trailer.number('Size');
+    const last = sizeAt(to - 1);
+    if (last === undefined) return undefined;
+    const signed = this.firstSigned(to);
+    if (signed === to - 1) return last;
+    const names = await this.namesByRevision();
+    let [revision, size] = [signed, sizeAt(signed) ?? 0];
+    // Kept as far as it was counted: files may have thousands of updates.
+    if (this.#sized.from === signed && this.#sized.to < to)
+      [revision, size] = [this.#sized.to, this.#sized.size];
+    for (; revision < to; revision++) {
+      size = Math.max(size, sizeAt(revision) ?? 0);
+      if (revision > signed) for (const num of names.get(revision) ?? []) size = Math.max(size, num + 1);
+    }
+    this.#sized = { from: signed, to, size };
+    return size;
   }
 
   /** The document as of a revision. */
