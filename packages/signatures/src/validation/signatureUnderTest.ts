@@ -3,6 +3,7 @@ import type { CertificateReference, PolicyReference } from '../cms/read/index.ts
 import type { TimestampToken } from '../timestamp/token.ts';
 import type { Certificate, HashName, ResolvedAlgorithm } from '../x509/index.ts';
 import type { Finding } from './indication.ts';
+import type { ProvenStamps } from './report/provenStamps.ts';
 import type {
   ChangeReport,
   ClaimsReport,
@@ -58,7 +59,8 @@ export interface SignatureUnderTest {
   readonly claims?: ClaimsReport;
   /** What the Turkish profiles ask about; absent where the readers cannot tell. */
   readonly elements?: SignatureElements;
-  readonly level: string;
+  /** The level, by what is there and by the time-stamps that are proven; any other counts as if it were not there. */
+  levelWith(proven: ProvenStamps): string;
   readonly timestamps: readonly TimestampUnderTest[];
   readonly counterSignatures: readonly SignatureUnderTest[];
   readonly coversWholeFile: boolean;
@@ -76,6 +78,8 @@ export interface TimestampUnderTest {
   readonly problem: Finding | undefined;
   /** Name of the field of a document time-stamp. */
   readonly field?: string;
+  /** The revision that a document time-stamp ends; the first is 1. */
+  readonly revision?: number | undefined;
   /** Digest of the hash index through which an archive time-stamp covers most of what it covers. */
   readonly indexDigest?: HashName | undefined;
   checkImprint(): Promise<ContentCheck>;
@@ -89,3 +93,8 @@ export const poeNames = {
   revocation: (fingerprint: string) => `revocation ${fingerprint}`,
   timestamp: (fingerprint: string) => `timestamp ${fingerprint}`,
 } as const;
+
+/** Whether a name is one that `poeNames` gives to such an object. */
+export function isNameOf(kind: keyof typeof poeNames, name: string): boolean {
+  return name.startsWith(`${kind} `);
+}

@@ -180,7 +180,7 @@ function unreadable({ code, message }: SignatureError): SignatureUnderTest {
     poeName: 'unreadable',
     claimedTime: undefined,
     policy: undefined,
-    level: 'NONE',
+    levelWith: () => 'NONE',
     timestamps: [],
     counterSignatures: [],
     coversWholeFile: false,

@@ -8,7 +8,7 @@ import { poeNames, type TimestampUnderTest } from '../signatureUnderTest.ts';
 import { isTimeDependent, validateBasically } from './basicSignatureValidation.ts';
 import { digestProblem } from './cryptographicConstraints.ts';
 import { validatePastSignature } from './pastSignatureValidation.ts';
-import { extractProofs } from './poeExtraction.ts';
+import { type CoveredEvidence, extractProofs } from './poeExtraction.ts';
 import { isAhead } from './revocationFreshness.ts';
 
 export interface TimestampValidation {
@@ -17,6 +17,8 @@ export interface TimestampValidation {
   readonly authority: Certificate | undefined;
   /** The authority's path; empty where none was found. */
   readonly chain: readonly Certificate[];
+  /** Undefined where it did not pass. */
+  readonly covered?: CoveredEvidence | undefined;
 }
 
 /**
@@ -71,9 +73,9 @@ export async function validateTimestamp(
       chain: validated.chain,
     };
   }
-  if (validated.result.status === 'PASSED') extractProofs(timestamp, token, context);
   const { result, certificate, chain } = validated;
-  return { timestamp, result, authority: certificate, chain };
+  const covered = result.status === 'PASSED' ? extractProofs(timestamp, token, context) : undefined;
+  return { timestamp, result, authority: certificate, chain, covered };
 }
 
 /** A digest that is broken lets the index name other objects than those that were stamped (clause 5.1.4.4). */

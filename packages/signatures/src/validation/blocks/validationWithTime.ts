@@ -104,7 +104,10 @@ function latestContentTime(timestamps: readonly TimestampValidation[]): Date | u
   return latest;
 }
 
-/** Steps 5 to 7: order of the time-stamps, delay after the claimed time, and no broken ones among them. */
+/**
+ * Steps 5 to 7: order of the time-stamps and delay after the claimed time. A time-stamp that fails is left out, for
+ * anybody can append one; only those that the signer signed along are the signer's own word.
+ */
 function timeConstraints(
   signature: SignatureUnderTest,
   certificate: Certificate,
@@ -112,7 +115,9 @@ function timeConstraints(
   best: Date,
   context: ValidationContext,
 ): BlockResult {
-  const broken = timestamps.find(({ result }) => result.status === 'FAILED');
+  const broken = timestamps.find(
+    ({ timestamp, result }) => timestamp.kind === 'content' && result.status === 'FAILED',
+  );
   if (broken !== undefined)
     return {
       status: 'INDETERMINATE',

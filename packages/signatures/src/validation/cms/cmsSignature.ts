@@ -84,7 +84,7 @@ export function readCmsSignature(input: CmsSignatureInput): SignatureUnderTest {
     claimedTime: notes.reading('formatProblems', () => readSigningTime(signer)),
     policy: notes.reading('formatProblems', () => readSignaturePolicy(signer)),
     ...(claims === undefined ? {} : { claims }),
-    level: references === undefined && role !== 'timestamp' ? 'NONE' : 'B',
+    levelWith: () => (references === undefined && role !== 'timestamp' ? 'NONE' : 'B'),
     timestamps: [],
     counterSignatures: [],
     coversWholeFile: true,

@@ -9,6 +9,7 @@ import {
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
 import type { Finding } from '../indication.ts';
+import type { ProvenStamps } from '../report/provenStamps.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import { cmsElements } from '../turkish/cmsElements.ts';
 import type { ValidationDataPool } from '../validationDataPool.ts';
@@ -43,7 +44,7 @@ export function readCmsTree(input: CmsTreeInput, depth = 0): SignatureUnderTest 
   return {
     ...signature,
     warnings: [...signature.warnings, ...problems],
-    level: levelOf(signature.level, input),
+    levelWith: (proven) => levelOf(signature.levelWith(proven), input, proven),
     elements: cmsElements(input.signer, input.role === 'counter'),
     timestamps,
     counterSignatures,
@@ -98,19 +99,17 @@ function contentOf(value: Uint8Array): SignedContent {
   };
 }
 
-/** The level by what is there, not by what proves true: baseline letters, or those of the older family. */
-function levelOf(base: string, { signer, carried }: CmsTreeInput): string {
-  if (base === 'NONE') return base;
+/** Baseline letters, or those of the older family. */
+function levelOf(base: string, { signer, carried }: CmsTreeInput, proven: ProvenStamps): string {
+  if (base === 'NONE' || !proven.has('signature')) return base;
   const has = (oid: string) => hasAttribute(signer, oid);
-  const stamped = has(ATTRIBUTE.signatureTimestamp);
-  const archived = has(ATTRIBUTE.archiveTimestampV3) || has(ATTRIBUTE.archiveTimestampV2);
+  const archived = proven.archives('archive', 'signature').length > 0;
   if (has(ATTRIBUTE.certificateRefs) || has(ATTRIBUTE.revocationRefs)) {
     if (archived) return 'A';
     const values = has(ATTRIBUTE.certificateValues) || has(ATTRIBUTE.revocationValues);
     if (values) return 'XL';
-    return has(ATTRIBUTE.escTimestamp) || has(ATTRIBUTE.certCrlTimestamp) ? 'X' : 'C';
+    return proven.has('signature-and-references') || proven.has('certificates-and-references') ? 'X' : 'C';
   }
   if (archived) return 'LTA';
-  if (!stamped) return base;
   return carried.hasRevocation || carriesRevocation(signer) ? 'LT' : 'T';
 }

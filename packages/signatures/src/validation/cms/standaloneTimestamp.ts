@@ -31,7 +31,7 @@ export function standaloneTimestamp(
     ...signature,
     id: '1',
     claimedTime: token.info.time,
-    level: 'TIMESTAMP',
+    levelWith: () => 'TIMESTAMP',
     timestamps: readCmsTimestamps({ cms: token.cms, signer: token.signer, content, poeName }),
     checkContent: async () => {
       const imprint = await compareImprint(token, (hash) => content.digest(hash));

@@ -34,6 +34,7 @@ function makeTimestamp(
   return {
     kind: 'document',
     field: signature.field.name,
+    revision: signature.revision === undefined ? undefined : signature.revision + 1,
     token: read.token,
     problem: read.problem,
     checkImprint: async () => {

@@ -4,6 +4,7 @@ import { readCmsTree } from '../cms/cmsTree.ts';
 import type { CmsValidationData } from '../cms/cmsValidationData.ts';
 import type { ValidationContext } from '../context.ts';
 import type { Finding } from '../indication.ts';
+import type { ProvenStamps } from '../report/provenStamps.ts';
 import type { CoverageReport, ShownChangesReport } from '../report/report.ts';
 import { INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
 import { padesElements } from '../turkish/padesElements.ts';
@@ -73,7 +74,8 @@ export async function padesSignature(
     warnings: [...signature.warnings, ...cms.warnings],
     claimedTime: signature.isTimestamp ? cms.claimedTime : (signature.claimedTime ?? cms.claimedTime),
     timestamps: [...cms.timestamps, ...covering.map(({ timestamp }) => timestamp)],
-    level: signature.isTimestamp ? 'DOCUMENT_TIMESTAMP' : levelOf(cms.level, covering, parts),
+    levelWith: (proven) =>
+      signature.isTimestamp ? 'DOCUMENT_TIMESTAMP' : levelOf(cms.levelWith(proven), covering, proven, parts),
   };
 }
 
@@ -215,14 +217,20 @@ function coverage({ range, revision }: PdfSignature, { history }: PadesParts): C
   };
 }
 
-function levelOf(base: string, covering: readonly DocumentTimestamp[], { dss }: PadesParts): string {
-  if (base === 'NONE') return base;
-  const stamped = base !== 'B' || covering.length > 0;
+function levelOf(
+  base: string,
+  covering: readonly DocumentTimestamp[],
+  proven: ProvenStamps,
+  { dss }: PadesParts,
+): string {
+  if (base === 'NONE' || (base === 'B' && !proven.has('document'))) return base;
   const revocation = dss.filter(({ kind }) => kind === 'revocation');
-  if (!stamped) return base;
   if (revocation.length === 0) return base === 'B' ? 'T' : base;
-  const archived = covering.some(({ signature }) =>
-    revocation.some(({ revision }) => revision <= (signature.revision ?? -1)),
+  const archives = proven.archives('document');
+  const archived = covering.some(
+    ({ signature, timestamp }) =>
+      archives.includes(timestamp) &&
+      revocation.some(({ revision }) => revision <= (signature.revision ?? -1)),
   );
   return archived ? 'LTA' : 'LT';
 }
@@ -245,7 +253,7 @@ function unreadable(
     poeName: 'unreadable',
     claimedTime: undefined,
     policy: undefined,
-    level: 'NONE',
+    levelWith: () => 'NONE',
     timestamps: [],
     counterSignatures: [],
   };

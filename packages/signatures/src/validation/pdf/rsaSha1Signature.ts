@@ -38,7 +38,7 @@ export async function readRsaSha1Signature(
     poeName: poeNames.value(createHash('sha256').update(value).digest('hex')),
     claimedTime: undefined,
     policy: undefined,
-    level: 'NONE',
+    levelWith: () => 'NONE',
     timestamps: [],
     counterSignatures: [],
     coversWholeFile: true,

@@ -6,6 +6,7 @@ import type { CertificateValidation } from '../blocks/x509CertificateValidation.
 import { type BlockResult, type Finding, findingsOf, toIndication } from '../indication.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import type { TurkishProfileReport } from '../turkish/turkishProfiles.ts';
+import { ProvenStamps } from './provenStamps.ts';
 import { firstExpiry, repeatableUntil } from './repeatableUntil.ts';
 import type { CertificateReport, ChainLinkReport, SignatureReport, TimestampReport } from './report.ts';
 
@@ -22,12 +23,14 @@ export function reportSignature(found: SignatureFindings): SignatureReport {
   const { signature, validation, timestamps, counterSignatures, turkishProfile } = found;
   const { result, certificate } = validation;
   const errors = findingsOf(result);
+  const proven = new ProvenStamps(timestamps);
+  const level = signature.levelWith(proven);
   return {
     id: signature.id,
     signer: certificate === undefined ? null : signerName(certificate),
     indication: toIndication(result),
     subIndication: result.status === 'PASSED' ? null : result.subIndication,
-    level: signature.level,
+    level,
     signingTime: signature.claimedTime?.toISOString() ?? null,
     bestSignatureTime: result.status === 'PASSED' ? validation.bestSignatureTime.toISOString() : null,
     timestamps: timestamps.map(reportTimestamp),
@@ -35,9 +38,12 @@ export function reportSignature(found: SignatureFindings): SignatureReport {
     covers: signature.covers ?? { kind: 'unknown' },
     changesAfter: signature.changesAfter,
     shownChanges: signature.shownChanges ?? null,
-    repeatable: repeatableUntil(signature, validation, timestamps),
+    repeatable: repeatableUntil(level, validation, timestamps),
     errors,
-    warnings: warningsOf(signature, timestamps, errors, validation.basic.x509),
+    warnings: [
+      ...warningsOf(signature, timestamps, errors, validation.basic.x509),
+      ...(proven.outOfOrder ? [OUT_OF_ORDER] : []),
+    ],
     certificate: certificate === undefined ? null : reportCertificate(certificate),
     chain: validation.basic.x509 === undefined ? [] : reportChain(validation.basic.x509),
     claims: signature.claims ?? null,
@@ -45,6 +51,11 @@ export function reportSignature(found: SignatureFindings): SignatureReport {
     counterSignatures,
   };
 }
+
+const OUT_OF_ORDER: Finding = {
+  code: 'timestamp_before_covered',
+  message: 'A time-stamp is from before another time-stamp that it covers: one of the two clocks is wrong',
+};
 
 function signerName(certificate: Certificate): string {
   return describeCertificate(certificate).commonName ?? certificate.subject.text;
@@ -59,6 +70,7 @@ function reportTimestamp({ timestamp, result, authority, chain }: TimestampValid
     subIndication: subIndicationOf(result),
     errors: findingsOf(result),
     field: timestamp.field ?? null,
+    revision: timestamp.revision ?? null,
     expires: firstExpiry(chain)?.toISOString() ?? null,
   };
 }

@@ -1,7 +1,6 @@
 import { type Certificate, describeCertificate } from '../../x509/index.ts';
 import type { TimestampValidation } from '../blocks/timestampValidation.ts';
 import type { SignatureValidation } from '../blocks/validationWithTime.ts';
-import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import type { RepeatableReport } from './report.ts';
 
 /** Levels whose validation data are covered by a time-stamp of their own. */
@@ -13,7 +12,7 @@ const ARCHIVED: ReadonlySet<string> = new Set(['LTA', 'A']);
  * verified by itself (EN 319 102-1, 5.6.3). Undecided cases are told by the earlier time.
  */
 export function repeatableUntil(
-  { level }: SignatureUnderTest,
+  level: string,
   { result, certificate, basic }: SignatureValidation,
   timestamps: readonly TimestampValidation[],
 ): RepeatableReport | null {
@@ -38,7 +37,7 @@ export function repeatableUntil(
 function newest(timestamps: readonly TimestampValidation[]): TimestampValidation | undefined {
   const timeOf = ({ timestamp }: TimestampValidation) => timestamp.token?.info.time.getTime() ?? 0;
   return timestamps
-    .filter(({ timestamp, result }) => result.status === 'PASSED' && COVERING.has(timestamp.kind))
+    .filter(({ timestamp, covered }) => covered?.revocation === true && COVERING.has(timestamp.kind))
     .reduce<TimestampValidation | undefined>(
       (last, each) => (last === undefined || timeOf(each) > timeOf(last) ? each : last),
       undefined,

@@ -29,6 +29,8 @@ export interface TimestampReport {
   readonly errors: readonly ReportError[];
   /** Name of the field of a document time-stamp; null for all others. */
   readonly field: string | null;
+  /** The revision that a document time-stamp ends (the first is 1); null for all others, and where it ends none. */
+  readonly revision: number | null;
   /** When the first certificate of the authority's path expires, ISO 8601; null when no path was found. */
   readonly expires: string | null;
 }
@@ -105,7 +107,7 @@ export interface SignatureReport {
   readonly signer: string | null;
   readonly indication: Indication;
   readonly subIndication: SubIndication | null;
-  /** `B`, `T`, `LT`, `LTA` of the baseline family, `BES`, `C`, `X`, `XL`, `A` of the older one, `NONE` below both. */
+  /** By the time-stamps that passed: `B`, `T`, `LT`, `LTA` of the baseline family, `BES`, `C`, `X`, `XL`, `A` of the older one, `NONE` below both. */
   readonly level: string;
   /** What the signer claims, ISO 8601. */
   readonly signingTime: string | null;

@@ -1,7 +1,8 @@
-import type { SignatureReport, ValidationReport } from '../report/report.ts';
+import type { ReportError, SignatureReport, ValidationReport } from '../report/report.ts';
+import { Authors } from './authors.ts';
 import { commonName, describeClock } from './describeClock.ts';
 import { describeCoverage } from './describeCoverage.ts';
-import { type Authors, describeSince, type ToldSince } from './describeSince.ts';
+import { describeSince, type ToldSince } from './describeSince.ts';
 import { describeFinding, phraseOf } from './findingPhrases.ts';
 import { type FindingSort, type Phrase, type Told, text, time, told } from './phrase.ts';
 import { subIndicationPhrases } from './phrases/subIndications.ts';
@@ -53,20 +54,13 @@ export type ToldReport = readonly { readonly signature: SignatureReport; readonl
  */
 export function describeReport(report: ValidationReport, maxChanges = Number.POSITIVE_INFINITY): ToldReport {
   const all = report.signatures.flatMap(withCounters);
-  const authors = authorsOf(report);
+  const authors = new Authors(report);
   const each = Math.max(1, Math.floor(maxChanges / Math.max(1, all.length)));
   return all.map((signature) => ({ signature, told: describeSignature(signature, authors, each) }));
 }
 
 function withCounters(signature: SignatureReport): readonly SignatureReport[] {
   return [signature, ...signature.counterSignatures.flatMap(withCounters)];
-}
-
-function authorsOf({ signatures }: ValidationReport): Authors {
-  const stamps = new Map<string, string | null>();
-  for (const { field, authority } of signatures.flatMap(({ timestamps }) => timestamps))
-    if (field !== null) stamps.set(field, authority === null ? null : commonName(authority));
-  return { signatures: new Map(signatures.map((signature) => [signature.id, signature])), stamps };
 }
 
 export function describeSignature(
@@ -114,19 +108,43 @@ function describeReason({ indication, subIndication, changesAfter }: SignatureRe
 
 /** Each code once, however often it was found. Those of the Turkish profile are findings like all others. */
 function describeFindings(signature: SignatureReport): Readonly<Record<FindingSort, readonly Told[]>> {
-  const { errors, warnings, turkishProfile } = signature;
+  const { errors, warnings, turkishProfile, timestamps } = signature;
   const answers: Record<FindingSort, Told[]> = { wrong: [], unchecked: [], remark: [] };
   const seen = new Set<string>();
   const profile = turkishProfile?.findings ?? [];
   // What a profile still lacks, and what only looks odd, makes a signature no less valid.
   const mild = new Set(profile.flatMap(({ code, severity }) => (severity === 'breach' ? [] : code)));
-  for (const { code } of [...errors, ...warnings, ...profile]) {
+  const appended = timestamps.filter(({ kind }) => kind !== 'content');
+  const ofStamps = new Set(appended.flatMap((stamp) => stamp.errors.map(keyOf)));
+  const isOfStamp = (finding: ReportError) => ofStamps.has(keyOf(finding));
+  const own = [...errors, ...warnings.filter((one) => !isOfStamp(one)), ...profile];
+  for (const { code } of own) {
     if (seen.has(code)) continue;
     seen.add(code);
     const sort = mild.has(code) ? 'remark' : phraseOf(code).sort;
     answers[sort].push(...describeWithFacts(code, signature));
   }
+  // Anybody can append a time-stamp: one that proves nothing takes nothing from a signature that passes without it.
+  for (const { code } of warnings.filter(isOfStamp)) {
+    if (seen.has(code)) continue;
+    seen.add(code);
+    answers.remark.push(describeOfStamp(code));
+  }
   return answers;
+}
+
+const keyOf = ({ code, message }: ReportError): string => `${code} ${message}`;
+
+/** A sentence that does not speak of time-stamps would be taken for one about the signer. */
+function describeOfStamp(code: string): Told {
+  const plain = describeFinding({ code });
+  if (/^(timestamp|archive)_/.test(code)) return plain;
+  const [tr, en] = plain.text;
+  return told(
+    `stamp_${code}`,
+    [`Bir zaman damgası hakkında: ${tr}`, `About a time-stamp: ${en}`],
+    ...plain.values,
+  );
 }
 
 const REVOKED: Phrase = [

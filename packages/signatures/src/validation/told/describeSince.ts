@@ -1,5 +1,12 @@
 import type { ChangeKind } from '../pdf/changes/change.ts';
-import type { ChangeInstanceReport, ChangeReport, SignatureReport } from '../report/report.ts';
+import type {
+  ChangeInstanceReport,
+  ChangeReport,
+  SignatureReport,
+  TimestampReport,
+} from '../report/report.ts';
+import type { Authors } from './authors.ts';
+import { commonName } from './describeClock.ts';
 import { number, type Phrase, type Told, type ToldValue, text, told } from './phrase.ts';
 import { changePhrases } from './phrases/changes.ts';
 
@@ -21,13 +28,6 @@ export interface ToldSince {
   readonly revisions: readonly ToldRevision[];
   /** Changes beyond those that are told one by one. */
   readonly more: readonly ToldChange[];
-}
-
-/** Who added something: fields of signatures and document time-stamps by name. */
-export interface Authors {
-  readonly signatures: ReadonlyMap<string, SignatureReport>;
-  /** Names of time-stamp authorities. */
-  readonly stamps: ReadonlyMap<string, string | null>;
 }
 
 interface Dated {
@@ -77,7 +77,7 @@ function describeRevision(revision: number, all: readonly Dated[], authors: Auth
   );
   return {
     revision,
-    by: describeAuthor(all, authors),
+    by: describeAuthor(all, revision, authors),
     changes: shown.map(({ change, instance }) => ({
       told: describeChange(change, instance, authors),
       allowed: change.allowed,
@@ -115,6 +115,14 @@ const BY_UNPROVEN: Phrase = [
   'Signed in the name of {0}; that signature is not verified.',
 ];
 const BY_STAMP: Phrase = ['Zaman damgasını veren: {0}.', 'Time-stamped by {0}.'];
+const BY_UNPROVEN_STAMP: Phrase = [
+  '{0} adına zaman damgası eklenmiş; bu damga doğrulanamadı.',
+  'A time-stamp in the name of {0} was added; that time-stamp is not verified.',
+];
+const BY_NAMELESS_STAMP: Phrase = [
+  'Veren makamı bilinmeyen, doğrulanamayan bir zaman damgası eklenmiş.',
+  'A time-stamp by an unknown authority was added; it is not verified.',
+];
 const BY_EVIDENCE: Phrase = [
   'İmzaların uzun süre doğrulanabilmesi için eklendi.',
   'Added so that the signatures can be verified for longer.',
@@ -124,11 +132,11 @@ const BY_NOBODY: Phrase = [
   'Who added it is not known: nobody signed it.',
 ];
 
-function describeAuthor(all: readonly Dated[], { signatures, stamps }: Authors): Told {
+function describeAuthor(all: readonly Dated[], revision: number, authors: Authors): Told {
   const fieldsOf = (kind: ChangeKind) =>
     all.flatMap(({ change, instance }) => (change.kind === kind ? (instance.field ?? []) : []));
   for (const field of fieldsOf('signature_added')) {
-    const signature = signatures.get(field);
+    const signature = authors.signatureOf(field, revision);
     const signer = signature?.signer;
     if (signature === undefined || signer === null || signer === undefined) continue;
     return signature.indication === 'TOTAL_PASSED'
@@ -136,8 +144,8 @@ function describeAuthor(all: readonly Dated[], { signatures, stamps }: Authors):
       : told('by_unproven', BY_UNPROVEN, text(signer));
   }
   for (const field of [...fieldsOf('timestamp_added'), ...fieldsOf('timestamp_shown')]) {
-    const authority = stamps.get(field);
-    if (authority !== undefined && authority !== null) return told('by_stamp', BY_STAMP, text(authority));
+    const stamp = authors.stampOf(field, revision);
+    if (stamp !== undefined) return describeStamp(stamp);
   }
   const onlyEvidence = all.every(
     ({ change: { kind } }) => kind === 'dss_updated' || kind === 'timestamp_added',
@@ -145,18 +153,26 @@ function describeAuthor(all: readonly Dated[], { signatures, stamps }: Authors):
   return onlyEvidence ? told('by_evidence', BY_EVIDENCE) : told('by_nobody', BY_NOBODY);
 }
 
+/** Only one that passed says who stamped: a certificate or a token can be copied, and says of itself what it likes. */
+function describeStamp({ authority, indication }: TimestampReport): Told {
+  if (authority === null) return told('by_stamp_nameless', BY_NAMELESS_STAMP);
+  return indication === 'TOTAL_PASSED'
+    ? told('by_stamp', BY_STAMP, text(commonName(authority)))
+    : told('by_stamp_unproven', BY_UNPROVEN_STAMP, text(commonName(authority)));
+}
+
 const FILLED: Phrase = ['“{0}” alanı dolduruldu: {1} → {2}.', 'The field “{0}” was filled in: {1} → {2}.'];
 const EMPTY: Phrase = ['boş', 'empty'];
 const SIGNED: Phrase = ['{0} imzası eklendi (“{1}” alanı).', 'The signature of {0} was added (field “{1}”).'];
 const UNKNOWN: Phrase = ['Belgede bir şey değiştirildi.', 'Something in the document was changed.'];
 
-function describeChange(change: ChangeReport, instance: ChangeInstanceReport, { signatures }: Authors): Told {
-  const { field, values, pages } = instance;
+function describeChange(change: ChangeReport, instance: ChangeInstanceReport, authors: Authors): Told {
+  const { field, values, pages, revision } = instance;
   if (change.kind === 'form_filled' && values !== null && field !== null && field !== '') {
     const phrase = withEmpty(FILLED, values);
     return onPages(told('change_form_filled_with', phrase, ...filledValues(field, values)), pages);
   }
-  const signer = field === null ? undefined : signatures.get(field)?.signer;
+  const signer = field === null ? undefined : authors.signatureOf(field, revision)?.signer;
   if (change.kind === 'signature_added' && field !== null && signer !== null && signer !== undefined)
     return onPages(told('change_signature_added_by', SIGNED, text(signer), text(field)), pages);
   const phrase = changePhrases[change.kind as ChangeKind] ?? UNKNOWN;

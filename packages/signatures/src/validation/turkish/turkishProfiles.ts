@@ -4,6 +4,7 @@ import { turkishPolicyDocument } from '../../profiles.ts';
 import type { RevocationInfo } from '../../revocation/index.ts';
 import { answerFor, type Certificate, type HashName } from '../../x509/index.ts';
 import type { TimestampValidation } from '../blocks/timestampValidation.ts';
+import type { TimestampKind } from '../report/report.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import type { NamedDigest, SignatureElements } from './signatureElements.ts';
 
@@ -87,7 +88,7 @@ export function judgeTurkishProfile(input: TurkishProfileInput): TurkishProfileR
   ];
   return {
     name,
-    archive: signature.timestamps.some(({ kind }) => kind === 'archive'),
+    archive: provenKinds(input).has('archive'),
     conforms: findings.every(({ severity }) => severity === 'warning'),
     findings,
   };
@@ -180,6 +181,13 @@ function timestampRules(input: TurkishProfileInput): readonly TurkishFinding[] {
   ];
 }
 
+/** A time-stamp that did not pass gives no form that a profile asks for. */
+function provenKinds({ timestamps }: TurkishProfileInput): ReadonlySet<TimestampKind> {
+  return new Set(
+    timestamps.flatMap(({ timestamp, result }) => (result.status === 'PASSED' ? timestamp.kind : [])),
+  );
+}
+
 /**
  * The time of the earliest valid time-stamp over the signature value. In a PDF of P3 or P4 a document time-stamp is
  * over it too, and belongs to the profile.
@@ -226,7 +234,7 @@ function longTermRules(
   elements: SignatureElements,
 ): readonly TurkishFinding[] {
   const { signature, time } = input;
-  const kinds = new Set(signature.timestamps.map(({ kind }) => kind));
+  const proven = provenKinds(input);
   const findings: TurkishFinding[] = [];
   if (elements.format === 'pades') {
     const { crls, responses } = elements.carriedRevocation();
@@ -234,7 +242,7 @@ function longTermRules(
       const message = 'The document security store has no VRI entry with revocation data for the signature';
       findings.push(incomplete('tr_security_store_missing', message));
     }
-    if (!kinds.has('document'))
+    if (!proven.has('document'))
       findings.push(
         incomplete('tr_document_timestamp_missing', 'No document time-stamp covers the security store'),
       );
@@ -250,9 +258,10 @@ function longTermRules(
       findings.push(
         incomplete('tr_values_missing', 'The values of certificates and revocation data are missing'),
       );
-    if (elements.format === 'xades' && !kinds.has('signature-and-references'))
+    if (elements.format === 'xades' && !proven.has('signature-and-references'))
       findings.push(incomplete('tr_references_timestamp_missing', 'SigAndRefsTimeStamp is missing'));
-    if (elements.format === 'cades' && kinds.has('signature-and-references'))
+    const kinds = signature.timestamps.map(({ kind }) => kind);
+    if (elements.format === 'cades' && kinds.includes('signature-and-references'))
       findings.push(breach('tr_c_timestamp_forbidden', 'The profile forbids the CAdES-C time-stamp'));
   }
   const stamped = stampTime(input);

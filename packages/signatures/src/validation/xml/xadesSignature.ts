@@ -14,6 +14,7 @@ import {
 } from '../../xades/index.ts';
 import { addNamed } from '../cms/cmsValidationData.ts';
 import type { Finding } from '../indication.ts';
+import type { ProvenStamps } from '../report/provenStamps.ts';
 import { type ContentCheck, INTACT, type SignatureUnderTest } from '../signatureUnderTest.ts';
 import { xadesElements } from '../turkish/xadesElements.ts';
 import type { ValidationDataPool } from '../validationDataPool.ts';
@@ -73,7 +74,8 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
                 : { digest: { hash: policy.digest, value: policy.digestValue } }),
             },
     ...(claims === undefined ? {} : { claims }),
-    level: levelOf(signature, references !== undefined || isKeyInfoSigned(signature, checks)),
+    levelWith: (proven) =>
+      levelOf(signature, references !== undefined || isKeyInfoSigned(signature, checks), proven),
     elements: xadesElements(signature),
     timestamps: readXadesTimestamps({ document, signature, content, poeName }),
     counterSignatures: signature.counterSignatures.map((counter, index) =>
@@ -166,20 +168,20 @@ function isKeyInfoSigned(
   return signedPropertiesElement !== undefined && checks.some(({ covers }) => covers === 'key-info');
 }
 
-/** By what is there, not by what proves true; a property that holds nothing is not there. */
-function levelOf({ unsignedProperties }: XadesSignature, referenced: boolean): string {
+/** Of properties by what is there, and one that holds nothing is not there. */
+function levelOf({ unsignedProperties }: XadesSignature, referenced: boolean, proven: ProvenStamps): string {
   if (!referenced) return 'NONE';
-  const { timestamps, certificates, crls, ocspResponses } = unsignedProperties;
-  const has = (wanted: string) => timestamps.some(({ kind, tokens }) => kind === wanted && tokens.length > 0);
+  if (!proven.has('signature')) return 'B';
+  const { certificates, crls, ocspResponses } = unsignedProperties;
   const values =
     (unsignedProperties.hasCertificateValues || unsignedProperties.hasRevocationValues) &&
     certificates.length + crls.length + ocspResponses.length > 0;
+  const archived = proven.archives('archive', 'signature').length > 0;
   if (unsignedProperties.hasCertificateRefs || unsignedProperties.hasRevocationRefs) {
-    if (has('archive')) return 'A';
+    if (archived) return 'A';
     if (values) return 'XL';
-    return has('signature-and-references') || has('references') ? 'X' : 'C';
+    return proven.has('signature-and-references') || proven.has('certificates-and-references') ? 'X' : 'C';
   }
-  if (has('archive')) return 'LTA';
-  if (!has('signature')) return 'B';
+  if (archived) return 'LTA';
   return values ? 'LT' : 'T';
 }

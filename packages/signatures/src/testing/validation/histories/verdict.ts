@@ -90,7 +90,7 @@ function signatureOf(history: History, timestamps: readonly TimestampUnderTest[]
     poeName: VALUE,
     claimedTime: undefined,
     policy: undefined,
-    level: 'LTA',
+    levelWith: () => 'LTA',
     timestamps,
     counterSignatures: [],
     coversWholeFile: true,

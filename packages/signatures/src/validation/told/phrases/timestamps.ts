@@ -18,6 +18,10 @@ export const timestampPhrases = {
     'Zaman damgasında yazılı makam, damgayı imzalayan sertifikanın sahibi değil.',
     'The authority that the time-stamp names is not the one whose certificate signed it.',
   ),
+  timestamp_before_covered: wrong(
+    'Bir zaman damgası, kapsadığı başka bir zaman damgasından önceki bir anı gösteriyor: ikisinden birinin saati yanlış.',
+    'A time-stamp is from before another time-stamp that it covers: one of the two clocks is wrong.',
+  ),
   timestamp_certificate_expired: unchecked(
     'Zaman damgası makamının sertifikası, damganın gösterdiği anda geçerli değildi.',
     'The time-stamp authority’s certificate was not valid at the stamped time.',
