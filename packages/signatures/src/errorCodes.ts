@@ -186,6 +186,7 @@ export const signatureErrorCodes = [
   'xml_encoding',
   'xml_entity_declaration',
   'xml_external_entity',
+  'xml_namespace_relative',
   'xml_not_well_formed',
   'xml_too_deep',
   'xml_too_large',

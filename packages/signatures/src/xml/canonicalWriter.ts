@@ -19,6 +19,7 @@ import type {
 import { scannerFor } from './elementNode.ts';
 import { octetsOf } from './encoding.ts';
 import { ancestorsOf, inheritedXmlAttributes } from './inheritedAttributes.ts';
+import { refuseRelativeNamespaces } from './relativeNamespaces.ts';
 import type { TagScanner } from './scan.ts';
 
 export interface CanonicalOptions {
@@ -133,7 +134,9 @@ export class CanonicalWriter {
     if (this.#without?.has(element)) return;
     const inherited = this.#exclusive ? element.attributes : inheritedXmlAttributes(element, this.#version);
     const outer = this.#scope;
-    const declarations = this.#declarations(element, this.#apexDeclarations(element));
+    const inScope = this.#apexDeclarations(element);
+    refuseRelativeNamespaces(inScope.map(({ uri }) => uri));
+    const declarations = this.#declarations(element, inScope);
     this.#put(`<${element.octetName}${declarations}${this.#attributes(inherited)}>`);
     this.#inside(element, outer);
   }
@@ -174,6 +177,7 @@ export class CanonicalWriter {
   }
 
   startTag(element: XmlElement): void {
+    if (element.declarations.length > 0) refuseRelativeNamespaces(element.declarations.map(({ uri }) => uri));
     const declarations = this.#declarations(element, element.declarations);
     if (declarations === '' && element.spelling === 'plain')
       this.verbatim(element.start, element.contentStart);

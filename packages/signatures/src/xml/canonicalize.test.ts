@@ -70,14 +70,14 @@ describe('Canonical XML 1.0', () => {
 
   it('2.4: an element alone takes namespaces and xml: attributes over from its ancestors', () => {
     const document = read(
-      '<a xmlns="u" xmlns:p="v" xml:lang="tr" xml:base="x/" xml:id="i"><b><c xml:space="preserve" d="1"/></b></a>',
+      '<a xmlns="u:u" xmlns:p="u:v" xml:lang="tr" xml:base="x/" xml:id="i"><b><c xml:space="preserve" d="1"/></b></a>',
     );
-    const c = named(document, 'u', 'c');
+    const c = named(document, 'u:u', 'c');
     expect(form(c, inclusiveUri)).toBe(
-      '<c xmlns="u" xmlns:p="v" d="1" xml:base="x/" xml:id="i" xml:lang="tr" xml:space="preserve"></c>',
+      '<c xmlns="u:u" xmlns:p="u:v" d="1" xml:base="x/" xml:id="i" xml:lang="tr" xml:space="preserve"></c>',
     );
     expect(form(c, inclusive11Uri)).toBe(
-      '<c xmlns="u" xmlns:p="v" d="1" xml:base="x/" xml:lang="tr" xml:space="preserve"></c>',
+      '<c xmlns="u:u" xmlns:p="u:v" d="1" xml:base="x/" xml:lang="tr" xml:space="preserve"></c>',
     );
   });
 
@@ -132,15 +132,15 @@ describe('Exclusive XML Canonicalization', () => {
 
   it('is the same wherever the element stands', () => {
     const inside = form(
-      named(read(`<w xmlns:z="zz" xml:base="b">${text}</w>`), 'http://b', 'e2'),
+      named(read(`<w xmlns:z="urn:z" xml:base="b">${text}</w>`), 'http://b', 'e2'),
       exclusiveUri,
     );
     expect(inside).toBe(form(named(read(text), 'http://b', 'e2'), exclusiveUri));
   });
 
   it('takes the default namespace back where an element has none', () => {
-    expect(form(read('<a xmlns="u"><b xmlns=""><c xmlns="u"/></b></a>'), exclusiveUri)).toBe(
-      '<a xmlns="u"><b xmlns=""><c xmlns="u"></c></b></a>',
+    expect(form(read('<a xmlns="u:u"><b xmlns=""><c xmlns="u:u"/></b></a>'), exclusiveUri)).toBe(
+      '<a xmlns="u:u"><b xmlns=""><c xmlns="u:u"></c></b></a>',
     );
   });
 });

@@ -5,7 +5,7 @@ import type { XmlDocument, XmlElement } from './document.ts';
 /**
  * Canonical XML 1.0 and 1.1 and Exclusive XML Canonicalization 1.0 of a document, or of an element with all that is
  * inside it, less some subtrees. It goes to `write` in pieces. Whatever stands in the source as it has to stand in
- * the output is passed on without being copied.
+ * the output is passed on without being copied. Error: `xml_namespace_relative`.
  */
 export function canonicalize(
   apex: XmlDocument | XmlElement,

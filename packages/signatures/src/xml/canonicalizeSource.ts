@@ -23,7 +23,7 @@ export interface ReadOver {
  * The canonical form of a whole document while it is read, for the inclusive methods: there a tag that declares
  * nothing is canonical by its spelling alone. No tree is built, so a large document costs no memory, and everything
  * between two irregular places goes out in one piece.
- * Errors: those of `readXml`.
+ * Errors: those of `readXml` and of `canonicalize`.
  */
 export function canonicalizeSource(
   source: XmlSource,

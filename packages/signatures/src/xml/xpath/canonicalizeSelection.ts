@@ -3,6 +3,7 @@ import { byNamespaceAndName, escapeAttribute, escapeText } from '../canonicalSpe
 import type { CanonicalSink } from '../canonicalWriter.ts';
 import type { XmlAttribute } from '../document.ts';
 import { xmlNamespace } from '../document.ts';
+import { refuseRelativeNamespaces } from '../relativeNamespaces.ts';
 import { joinBases } from '../xmlBase.ts';
 import type { XPathNode, XPathTree } from './nodes.ts';
 
@@ -90,6 +91,7 @@ class SelectionWriter {
     const rendered = this.#nodes.has(node);
     const attributes = this.#attributes(node, rendered);
     const here = new Map(this.#namespacesOf(node));
+    refuseRelativeNamespaces(here.values());
     const prefixes = new Set(
       rendered ? [prefixOf(node.name), ...attributes.map(({ prefix }) => prefix).filter(Boolean)] : [],
     );

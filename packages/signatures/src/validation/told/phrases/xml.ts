@@ -87,6 +87,10 @@ export const xmlPhrases = {
     'İmzadaki anahtarla sertifikanın anahtarı aynı değil.',
     'The key in the signature is not that of its certificate.',
   ),
+  xml_namespace_relative: unchecked(
+    'XML’de, okuyana göre başka anlama gelen göreli bir ad alanı adresi var; standart böyle bir bölümün doğrulanmasına izin vermiyor.',
+    'The XML has a relative namespace URI, which means other things to other readers; the standard allows no such part to be verified.',
+  ),
   xml_not_well_formed: unchecked(
     'XML bozuk; okunamadı.',
     'The XML is not well-formed and could not be read.',
