@@ -20,8 +20,9 @@ export default defineConfig<E2eOptions>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // On a machine with other work everything takes five times as long.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     launchOptions: {
       executablePath: chromiumPath(),

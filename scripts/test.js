@@ -122,15 +122,31 @@ async function playwright() {
       join('e2e', 'playwright.config.ts'),
       '--reporter=dot,json',
       // A fifth of the time; `npm run e2e` keeps the traces of what failed.
-      '--trace=off',
+      `--trace=${inCi ? 'on-first-retry' : 'off'}`,
+      ...(inCi ? ['--retries=1'] : []),
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: outputFile },
   );
   const report = read(outputFile);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = unexpected + flaky;
-  return { passed: expected, failed: status === 0 ? failed : Math.max(1, failed), skipped };
+  for (const title of flakyTests(report.suites))
+    console.error(`!!! Passed at its second try only: e2e/${title}`);
+  return {
+    passed: expected + flaky,
+    failed: status === 0 ? unexpected : Math.max(1, unexpected),
+    skipped,
+  };
+}
+
+/** Where the tests stand that failed once and passed then. @see docs/adr/0060-a-second-try-in-ci.md */
+function flakyTests(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...flakyTests(inner),
+  ]);
 }
 
 /** Resolves with the exit code, null when a signal ended it. */
