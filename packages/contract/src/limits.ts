@@ -63,6 +63,8 @@ export const limits = {
   imageBytes: 1024 * 1024,
   /** It comes with every answer to a sign-in. */
   profilePictureBytes: 100 * 1024,
+  /** Ours: it goes out with every mail. */
+  accountLogoBytes: 100 * 1024,
   imageMinWidth: 60,
   imageMinHeight: 20,
   certificateExpiresSoonDays: 30,

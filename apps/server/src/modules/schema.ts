@@ -3,6 +3,7 @@ export * from '../platform/audit/tables.ts';
 export * from '../platform/backfills/tables.ts';
 export * from '../platform/blobs/tables.ts';
 export * from '../platform/http/once/tables.ts';
+export * from '../platform/mail/letterhead/tables.ts';
 export * from '../platform/tasks/tables.ts';
 export * from '../platform/tokens/tables.ts';
 export * from './accounts/tables.ts';

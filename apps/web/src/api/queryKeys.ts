@@ -97,6 +97,9 @@ export const keys = {
   get authorityDefinitions() {
     return own('authorityDefinitions');
   },
+  get accountLogo() {
+    return own('accountLogo');
+  },
   get timestampSettings() {
     return own('timestampSettings');
   },

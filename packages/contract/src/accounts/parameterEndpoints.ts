@@ -29,6 +29,28 @@ export const saveAccountParameters = endpoint({
   reply: accountParametersRecord,
 });
 
+/** A data URL of a PNG or JPEG; null: the account has none. */
+const accountLogo = z.object({ logo: z.nullable(z.string()) });
+
+export const getAccountLogo = endpoint({
+  method: 'GET',
+  path: '/accountlogo/get',
+  summary: "The logo that stands above the account's mails",
+  caller: 'member',
+  needs: { authority: ['Admin'] },
+  reply: accountLogo,
+});
+
+export const saveAccountLogo = endpoint({
+  method: 'POST',
+  path: '/accountlogo/post',
+  summary: "Put another logo above the account's mails, or take it away",
+  caller: 'member',
+  needs: { authority: ['Admin'], licence: true },
+  body: z.object({ logo: z.nullable(z.string().check(z.maxLength(200_000))) }),
+  reply: accountLogo,
+});
+
 export const getTimestampSettings = endpoint({
   method: 'GET',
   path: '/timestampsettings/get',

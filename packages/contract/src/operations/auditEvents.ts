@@ -10,6 +10,7 @@ export const auditEventAreas = {
   'account.directorySynchronised': 'administration',
   'account.externalUsersChanged': 'administration',
   'account.identityProviderSaved': 'administration',
+  'account.logoSaved': 'administration',
   'account.modulesChanged': 'administration',
   'account.parametersSaved': 'administration',
   'account.periodAdded': 'administration',

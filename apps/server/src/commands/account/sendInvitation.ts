@@ -5,7 +5,9 @@ import { userWithEmail } from '../../modules/users/index.ts';
 import { dateStyleOf } from '../../platform/mail/letter/formats.ts';
 import { letterHtml } from '../../platform/mail/letter/letterHtml.ts';
 import { letterText } from '../../platform/mail/letter/letterText.ts';
+import { picturesOf } from '../../platform/mail/letter/logo.ts';
 import { plainLine } from '../../platform/mail/letter/quoted.ts';
+import { letterheadOf } from '../../platform/mail/letterhead/letterhead.ts';
 import { MailFailed } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CommandFailed } from '../commandErrors.ts';
@@ -24,8 +26,9 @@ const maxAnswer = 300;
 /** @throws CommandFailed with what the mail server said */
 export async function sendInvitation(platform: Platform, mail: InvitationMail): Promise<void> {
   const { accountId, email, link, until } = mail;
-  const { account, user } = await platform.db.inAccount(accountId, async (tx) => ({
+  const { account, user, logo } = await platform.db.inAccount(accountId, async (tx) => ({
     account: await knownAccount(tx, accountId),
+    logo: await letterheadOf(tx, accountId),
     user: await userWithEmail(tx, accountId, email),
   }));
   const language = readerLanguage(user?.language ?? null, account.params);
@@ -45,7 +48,8 @@ export async function sendInvitation(platform: Platform, mail: InvitationMail): 
       senderName: plainLine(account.title),
       subject,
       text: letterText(letter),
-      html: letterHtml(letter),
+      html: letterHtml(letter, logo),
+      pictures: picturesOf(logo),
     });
   } catch (error) {
     if (!(error instanceof MailFailed)) throw error;

@@ -1,6 +1,7 @@
 import * as endpoints from '@tomar/contract';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { getAccountLogo, saveAccountLogo } from './accountLogo.ts';
 import { getAccountParameters, saveAccountParameters } from './accountParameters.ts';
 import { getTimestampSettings, saveTimestampSettings } from './timestampSettings.ts';
 import { tryTimestamp } from './tryTimestamp.ts';
@@ -8,6 +9,8 @@ import { tryTimestamp } from './tryTimestamp.ts';
 export const accountsRoutes = (platform: Platform): Route[] => [
   serve(endpoints.getAccountParameters, ({ person }) => getAccountParameters(platform, person)),
   serve(endpoints.saveAccountParameters, ({ person, body }) => saveAccountParameters(platform, person, body)),
+  serve(endpoints.getAccountLogo, ({ person }) => getAccountLogo(platform, person)),
+  serve(endpoints.saveAccountLogo, ({ person, body }) => saveAccountLogo(platform, person, body)),
   serve(endpoints.getTimestampSettings, ({ person }) => getTimestampSettings(platform, person)),
   serve(endpoints.saveTimestampSettings, ({ person, body }) => saveTimestampSettings(platform, person, body)),
   serve(endpoints.testTimestampSettings, ({ person, body }) => tryTimestamp(platform, person, body)),

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { beyondLimits, filesFor, type Language, type RecipientDemands } from '@tomar/contract';
 import type { BlobStore } from '../../platform/blobs/blobStore.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { LetterLogo } from '../../platform/mail/letter/letter.ts';
+import { letterheadOf } from '../../platform/mail/letterhead/letterhead.ts';
 import { knownAccount, type LoadedAccount, readerLanguage } from '../accounts/index.ts';
 import { type FileRow, filesOf, type JobRow, nameAndType, trackingOf } from '../jobs/index.ts';
 import { DeliveryFailed } from './deliveryFailed.ts';
@@ -22,6 +24,8 @@ export interface ContentFile {
 export interface DeliveryContent {
   readonly accountCode: string;
   readonly accountTitle: string;
+  /** What stands above its mails; absent or null: none. */
+  readonly logo?: LetterLogo | null;
   /** The account's: nobody knows the reader's. */
   readonly language: Language;
   readonly jobId: string;
@@ -34,6 +38,7 @@ export interface DeliveryContent {
 /** A finished job with all of its files, before it is known what goes to whom. */
 export interface JobContent {
   readonly account: Pick<LoadedAccount, 'code' | 'title' | 'params'>;
+  readonly logo: LetterLogo | null;
   readonly job: JobRow;
   readonly files: readonly FileRow[];
 }
@@ -45,6 +50,7 @@ export const loadJobContent = async (
   jobId: string,
 ): Promise<Omit<JobContent, 'job'>> => ({
   account: await knownAccount(tx, accountId),
+  logo: await letterheadOf(tx, accountId),
   files: await filesOf(tx, accountId, jobId),
 });
 
@@ -54,7 +60,7 @@ export const loadJobContent = async (
  */
 export function makeContent(
   blobs: Pick<BlobStore, 'stream'>,
-  { account, job, files: all }: JobContent,
+  { account, logo, job, files: all }: JobContent,
   recipient: RecipientDemands,
 ): DeliveryContent {
   const files = filesFor(recipient, all);
@@ -63,6 +69,7 @@ export function makeContent(
   return {
     accountCode: account.code,
     accountTitle: account.title,
+    logo,
     language: readerLanguage(null, account.params),
     jobId: job.id,
     jobName: job.name,

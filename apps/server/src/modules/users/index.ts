@@ -34,7 +34,6 @@ export { presentUser } from './present.ts';
 export type { ProfilePicture, UsersNeeds } from './profile.ts';
 export { resealIdNumbers } from './resealIdNumbers.ts';
 export { usersRoutes } from './routes.ts';
-export { readImageBytes } from './signatureImage.ts';
 export {
   findSignGroups,
   loadSignGroup,

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 import { byId } from '../../platform/database/tenancy.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
+import { readImage } from '../../platform/images/readImage.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
 import { findUser } from './findUsers.ts';
-import { readImage } from './signatureImage.ts';
 import { users } from './tables.ts';
 
 type Profile = z.output<typeof profileSchema>;

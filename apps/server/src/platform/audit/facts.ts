@@ -62,6 +62,7 @@ export const auditFacts = {
     timeZone: 'plain',
   },
   'account.periodAdded': { startsOn: 'plain', endsOn: 'plain', modules: 'plain' },
+  'account.logoSaved': { logo: 'plain' },
   'account.timestampAuthoritySaved': {
     kind: 'plain',
     url: 'text',

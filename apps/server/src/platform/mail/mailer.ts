@@ -7,6 +7,13 @@ export interface MailAttachment {
   readonly open: () => Readable;
 }
 
+/** A picture within the HTML, which names it as `cid:` and its id. */
+export interface MailPicture {
+  readonly id: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
 export interface Mail {
   readonly to: readonly string[];
   readonly cc?: readonly string[];
@@ -19,6 +26,7 @@ export interface Mail {
   readonly text: string;
   /** The same for clients that show HTML. */
   readonly html?: string;
+  readonly pictures?: readonly MailPicture[];
   readonly attachments?: readonly MailAttachment[];
   /** Stable over retries, so that a receiver can tell a repetition: becomes the Message-ID's left part. */
   readonly key: string;

@@ -3,7 +3,9 @@ import type { TaskContext } from '../tasks/handleTask.ts';
 import type { Letter } from './letter/letter.ts';
 import { letterHtml } from './letter/letterHtml.ts';
 import { letterText } from './letter/letterText.ts';
+import { picturesOf } from './letter/logo.ts';
 import { plainLine } from './letter/quoted.ts';
+import { lookAtLetterhead } from './letterhead/letterhead.ts';
 import { MailFailed } from './mailer.ts';
 
 /** A letter to a user, and how it goes out. */
@@ -21,6 +23,9 @@ export interface LetterMail {
   readonly beforeHandover?: () => Promise<void>;
 }
 
+/** What of a task is needed to send a letter. */
+export type LetterContext = Pick<TaskContext, 'platform' | 'accountId' | 'signal' | 'stillMine'>;
+
 /** Most signs of a person's and an account's name in the sender, where a list of mails has little room. */
 const maxNameSigns = 40;
 
@@ -29,10 +34,11 @@ const maxNameSigns = 40;
  * @throws PermanentTaskError where another try would not help
  */
 export async function sendLetter(
-  { platform, signal, stillMine }: Pick<TaskContext, 'platform' | 'signal' | 'stillMine'>,
+  { platform, accountId, signal, stillMine }: LetterContext,
   { key, to, thread, from, subject, letter, ...mail }: LetterMail,
 ): Promise<void> {
   const account = plainLine(letter.account, maxNameSigns);
+  const logo = await lookAtLetterhead(platform.db, accountId);
   try {
     await platform.mailer.send({
       key,
@@ -42,7 +48,8 @@ export async function sendLetter(
       ...(thread !== null && { thread }),
       subject,
       text: letterText(letter),
-      html: letterHtml(letter),
+      html: letterHtml(letter, logo),
+      pictures: picturesOf(logo),
       signal,
       beforeHandover: async () => {
         if (!(await stillMine())) throw new Error('another worker sends it');

@@ -126,11 +126,20 @@ function compose(mail: Mail, from: string, domain: string, parts: readonly Reada
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     disableFileAccess: true,
     disableUrlAccess: true,
-    attachments: (mail.attachments ?? []).map(({ name, contentType }, index) => ({
-      filename: name,
-      contentType,
-      content: parts[index],
-    })),
+    attachments: [
+      ...(mail.pictures ?? []).map(({ id, contentType, bytes }) => ({
+        cid: id,
+        filename: false as const,
+        contentType,
+        content: bytes,
+        contentDisposition: 'inline' as const,
+      })),
+      ...(mail.attachments ?? []).map(({ name, contentType }, index) => ({
+        filename: name,
+        contentType,
+        content: parts[index],
+      })),
+    ],
   }).compile();
 }
 

@@ -31,6 +31,7 @@ import {
   requestSignInLink,
   resetPassword,
   retryTask,
+  saveAccountLogo,
   saveAccountParameters,
   saveDirectory,
   saveIdentityInformation,
@@ -54,6 +55,7 @@ import { demoPassword } from '../../../../../lab/src/demo/people.ts';
 import { addOtherUser } from '../../commands/account/addPerson.ts';
 import { addLoginLink } from '../../modules/identity/links/loginLinks.ts';
 import type { Caller } from '../client.ts';
+import { pngOf } from '../pictures.ts';
 import { chance, pick, type World, type Writer } from './world.ts';
 
 const people = { owner: 'ayse@demo.example', approver: 'ibrahim@demo.example' } as const;
@@ -272,6 +274,10 @@ export const accountWriters: Readonly<Record<string, Writer>> = {
       defaultSignaturePage: chance(0.5) ? ('first' as const) : ('last' as const),
     };
     await world.ask(saveAccountParameters, { body: { version: found.version, parameters } }, owner);
+  },
+  async saveAccountLogo(world) {
+    const logo = chance(0.5) ? `data:image/png;base64,${pngOf(120, 40).toString('base64')}` : null;
+    await world.ask(saveAccountLogo, { body: { logo } }, await world.server.person('owner'));
   },
   async saveTimestampSettings(world) {
     const owner = await world.server.person('owner');

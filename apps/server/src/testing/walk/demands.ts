@@ -169,6 +169,8 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
 
   getAccountParameters: admin,
   saveAccountParameters: admin,
+  getAccountLogo: admin,
+  saveAccountLogo: admin,
   getTimestampSettings: admin,
   saveTimestampSettings: admin,
   testTimestampSettings: admin,

@@ -44,6 +44,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'profile.pictureSaved': ['Profil resmini değiştirdi', 'Changed the profile picture'],
   'task.retried': ['Görevi yeniden denedi', 'Tried the task again'],
   'account.parametersSaved': ['Hesap ayarlarını kaydetti', 'Saved the account settings'],
+  'account.logoSaved': ['Hesabın logosunu değiştirdi', 'Changed the account’s logo'],
   'account.timestampAuthoritySaved': ['Zaman damgası ayarını kaydetti', 'Saved the time-stamp settings'],
   'account.created': ['Hesabı oluşturdu', 'Created the account'],
   'account.renamed': ['Hesap kodunu değiştirdi', 'Changed the account code'],

@@ -8,6 +8,7 @@ import { keys } from '../../api/queryKeys.ts';
 import { formatSize } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
+import { dataUrlOf } from '../../ui/form/dataUrlOf.ts';
 import { FormFailure } from '../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../ui/form/FormFrame.tsx';
 import { useForm } from '../../ui/form/useForm.ts';
@@ -140,13 +141,4 @@ function Picture({ image }: { image: string | null }) {
       <Image src={image} alt={t(profileTexts.signatureImage)} mah={120} w="auto" fit="contain" />
     </Paper>
   );
-}
-
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('the picture could not be read'));
-    reader.readAsDataURL(file);
-  });
 }

@@ -2,9 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { draftContent, type getSignerLooks as endpoint, type SignerLook } from '@tomar/contract';
 import type { z } from 'zod';
 import type { Person } from '../../../platform/http/person.ts';
+import { readImageBytes } from '../../../platform/images/readImage.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings, lookSettings } from '../../accounts/index.ts';
-import { type AccountUser, findUsers, readImageBytes } from '../../users/index.ts';
+import { type AccountUser, findUsers } from '../../users/index.ts';
 import { loadDraft } from './draftRecord.ts';
 
 /** Of those whom the draft names as signers, and of their images the size alone: an image is not for a drafter to take. */

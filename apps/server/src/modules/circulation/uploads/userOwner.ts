@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { notFound, refused } from '../../../platform/http/errors.ts';
+import { readImageBytes } from '../../../platform/images/readImage.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { asItCame, presentFile } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
-import { lockUser, readImageBytes } from '../../users/index.ts';
+import { lockUser } from '../../users/index.ts';
 import { uploads } from '../tables.ts';
 import { type ArrivedFile, type FileOwner, ownerColumns } from './fileOwner.ts';
 import type { Became } from './present.ts';

@@ -1,6 +1,7 @@
 import type { MessageKey } from '@tomar/contract';
 import { letterHtml } from '../../../platform/mail/letter/letterHtml.ts';
 import { letterText } from '../../../platform/mail/letter/letterText.ts';
+import { picturesOf } from '../../../platform/mail/letter/logo.ts';
 import { plainLine } from '../../../platform/mail/letter/quoted.ts';
 import { type Mailer, MailFailed, type MailFailure } from '../../../platform/mail/mailer.ts';
 import { DeliveryFailed, type DeliveryFate } from '../deliveryFailed.ts';
@@ -37,7 +38,8 @@ export async function sendByEmail(
       senderName: plainLine(content.accountTitle),
       subject: subjectOf(recipient, content),
       text: recipient.body.trim() === '' ? letterText(letter) : recipient.body,
-      html: letterHtml(letter),
+      html: letterHtml(letter, content.logo),
+      pictures: picturesOf(content.logo ?? null),
       attachments: content.files,
       beforeHandover,
       signal,

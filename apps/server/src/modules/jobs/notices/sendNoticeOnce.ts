@@ -1,7 +1,6 @@
 import { MailFailed } from '../../../platform/mail/mailer.ts';
-import { type LetterMail, sendLetter } from '../../../platform/mail/sendLetter.ts';
+import { type LetterContext, type LetterMail, sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { PermanentTaskError } from '../../../platform/tasks/defineTask.ts';
-import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
 
 /**
  * Hands a notice to the mail server once: `note` keeps from the moment before the mail server is asked to accept that it
@@ -11,7 +10,7 @@ import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
  * @throws PermanentTaskError where another try would not help
  */
 export async function sendNoticeOnce(
-  context: Pick<TaskContext, 'platform' | 'signal' | 'stillMine'>,
+  context: LetterContext,
   mail: LetterMail,
   note: (at: Date | null) => Promise<boolean>,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letterHtml.ts';
 import { letterText } from './letterText.ts';
+import { logoSize, picturesOf } from './logo.ts';
 import { plainLine, plainLines, quoted, shortened } from './quoted.ts';
 
 const letter = (over: Partial<Letter> = {}): Letter => ({
@@ -61,6 +62,26 @@ describe('a letter', () => {
     const html = letterHtml(letter());
     expect(html).toMatch(/<td aria-hidden="true"[^>]*>ÇA<\/td>\s*<td[^>]*>Çınar A\.Ş\.<\/td>/);
     expect(letterText(letter())).not.toContain('ÇA');
+  });
+
+  it('begins with the account’s logo where it has one, which comes with the mail', () => {
+    const logo = { contentType: 'image/png', bytes: Buffer.from('x'), width: 800, height: 200 };
+    const html = letterHtml(letter(), logo);
+    expect(html).toMatch(
+      /<td[^>]*bgcolor="#ffffff"[^>]*><img src="cid:logo@letter.tomar" alt="" width="140" height="35"[^>]*><\/td>\s*<td[^>]*>Çınar A\.Ş\.<\/td>/,
+    );
+    expect(html).not.toContain('>ÇA<');
+    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(picturesOf(logo)).toEqual([
+      { id: 'logo@letter.tomar', contentType: 'image/png', bytes: logo.bytes },
+    ]);
+    expect(picturesOf(null)).toEqual([]);
+  });
+
+  it('shows a logo in its own proportions, never larger than it is', () => {
+    expect(logoSize({ width: 60, height: 20 })).toEqual({ width: 60, height: 20 });
+    expect(logoSize({ width: 400, height: 400 })).toEqual({ width: 40, height: 40 });
+    expect(logoSize({ width: 10_000, height: 20 })).toEqual({ width: 140, height: 1 });
   });
 
   it('asks nothing of the network and runs nothing', () => {

@@ -22,6 +22,15 @@ export interface Letter {
   readonly closing: string;
 }
 
+/** The account's logo, a PNG or JPEG. */
+export interface LetterLogo {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  /** Pixels */
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Fact {
   readonly label: string;
   readonly values: readonly string[];

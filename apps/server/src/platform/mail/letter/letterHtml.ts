@@ -1,6 +1,7 @@
 import { frameTexts } from './frameTexts.ts';
-import { type Action, type Fact, type Item, type Letter, textsIn } from './letter.ts';
+import { type Action, type Fact, type Item, type Letter, type LetterLogo, textsIn } from './letter.ts';
 import { classRules, styleOf } from './letterStyle.ts';
+import { logoId, logoSize } from './logo.ts';
 import { nameMark } from './nameMark.ts';
 import { isolateEnd, isolateStart } from './quoted.ts';
 
@@ -8,7 +9,7 @@ import { isolateEnd, isolateStart } from './quoted.ts';
  * The letter as one HTML document that asks nothing of the network. Tables and inline styles, since Outlook for Windows
  * knows little else; what clients may ignore (dark colours, a narrow screen) stands in a style sheet.
  */
-export function letterHtml(letter: Letter): string {
+export function letterHtml(letter: Letter, logo: LetterLogo | null = null): string {
   const {
     language,
     account,
@@ -51,7 +52,7 @@ ${classRules}
 <tr><td align="center" ${styleOf('around')}>
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('column')}>
-<tr><td ${styleOf('head')}>${head(account, nameMark(account, language))}</td></tr>
+<tr><td ${styleOf('head')}>${logo ? headWithLogo(account, logo) : head(account, nameMark(account, language))}</td></tr>
 <tr><td ${styleOf('card')}>
 ${card.join('\n')}
 </td></tr>
@@ -71,6 +72,15 @@ const head = (account: string, mark: string) =>
 <tr><td aria-hidden="true" width="36" height="36" align="center" valign="middle" bgcolor="#24478f" ${styleOf('mark')}>${escaped(mark)}</td>
 <td valign="middle" ${styleOf('account')}>${escaped(account)}</td></tr>
 </table>`;
+
+/** Logos are made for paper, so theirs stays white in the dark too; the name beside it is what is read aloud. */
+function headWithLogo(account: string, logo: LetterLogo): string {
+  const { width, height } = logoSize(logo);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0">
+<tr><td valign="middle" bgcolor="#ffffff" ${styleOf('plate')}><img src="cid:${logoId}" alt="" width="${width}" height="${height}" ${styleOf('logo')}></td>
+<td valign="middle" ${styleOf('account')}>${escaped(account)}</td></tr>
+</table>`;
+}
 
 const paragraph = (text: string, style: 'text' | 'next' = 'text') =>
   `<p ${styleOf(style)}>${lines(text)}</p>`;

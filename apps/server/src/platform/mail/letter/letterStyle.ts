@@ -23,6 +23,10 @@ const parts = {
     css: `${font};width:36px;height:36px;font-size:14px;line-height:36px;font-weight:700;text-align:center;color:#ffffff;background-color:#24478f;border-radius:8px`,
     dark: 'background-color:#3e6cca',
   },
+  plate: {
+    css: 'background-color:#ffffff;border-radius:8px;padding:4px 6px',
+  },
+  logo: { css: 'display:block;border:0;outline:none;text-decoration:none' },
   account: {
     css: `${font};font-size:15px;line-height:22px;font-weight:600;color:#24478f;padding:0 0 0 12px;${breaks}`,
     dark: 'color:#8eabe0',

@@ -161,3 +161,22 @@ export const timestampTexts = {
   stampCredit: ['Kalan kontör', 'Credit left'],
   detail: ['Ayrıntı: {0} ({1})', 'Details: {0} ({1})'],
 } as const satisfies Texts;
+
+export const logoTexts = {
+  title: ['Logo', 'Logo'],
+  hint: [
+    'Hesabın e-postalarının başında görünür; seçince hemen kaydedilir. PNG ya da JPEG, en az {0} × {1} piksel, en çok {2}.',
+    'Stands above the account’s mails and is saved as soon as it is chosen. PNG or JPEG, at least {0} × {1} pixels, at most {2}.',
+  ],
+  none: [
+    'Logo yok; e-postalarda hesabın baş harfleri görünür.',
+    'No logo; mails show the first letters of the account’s name.',
+  ],
+  choose: ['Logo seç', 'Choose a logo'],
+  remove: ['Logoyu kaldır', 'Remove the logo'],
+  saved: [
+    'Logo kaydedildi; bundan sonraki e-postalarda görünür.',
+    'The logo was saved; mails show it from now on.',
+  ],
+  removed: ['Logo kaldırıldı.', 'The logo was removed.'],
+} as const satisfies Texts;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../platform/http/errors.ts';
 import { pngOf } from '../../testing/pictures.ts';
-import { readImage } from './signatureImage.ts';
+import { AppError } from '../http/errors.ts';
+import { readImage } from './readImage.ts';
 
 const dataUrl = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;

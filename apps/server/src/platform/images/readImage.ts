@@ -1,7 +1,7 @@
 import { formatSize, limits, type MessageKey } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors';
 import { readImage as readByEngine } from '@tomar/signatures/pades';
-import { invalid } from '../../platform/http/errors.ts';
+import { invalid } from '../http/errors.ts';
 
 export interface ReadImage {
   readonly bytes: Buffer;
@@ -15,12 +15,12 @@ export interface ReadImage {
  * Reads a picture from a data URL. The content decides the type; the one in the address is not believed.
  * @throws AppError validation_failed: neither PNG nor JPEG, too large (USR-20) or too small (USR-21)
  */
-export function readImage(dataUrl: string, field: string): ReadImage {
+export function readImage(dataUrl: string, field: string, maxBytes: number = limits.imageBytes): ReadImage {
   const match = /^data:image\/[a-z.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl);
   if (!match?.[1]) throw invalid([{ field, key: 'lang_image_type' }]);
   const bytes = Buffer.from(match[1], 'base64');
-  if (bytes.length > limits.imageBytes)
-    throw invalid([{ field, key: 'lang_image_too_large', params: [formatSize(limits.imageBytes, 'tr')] }]);
+  if (bytes.length > maxBytes)
+    throw invalid([{ field, key: 'lang_image_too_large', params: [formatSize(maxBytes, 'tr')] }]);
   const image = readImageBytes(bytes);
   if ('problem' in image) throw invalid([{ field, ...image.problem }]);
   return image;
