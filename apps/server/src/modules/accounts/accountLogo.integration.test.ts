@@ -58,5 +58,5 @@ it('is a PNG or JPEG of little weight, and nobody’s to set but an administrato
   expect(await refused(dataUrl(pngOf(30, 10)))).toEqual(['lang_image_too_small']);
   expect(await refused(dataUrl(pngOf(300, 100, limits.accountLogoBytes)))).toEqual(['lang_image_too_large']);
   const signer = await server.person('signer1');
-  expect((await server.refusal(saveAccountLogo, { body: { logo: null } }, signer)).status).toBe(403);
+  expect((await server.refusal(saveAccountLogo, { body: { logo: null } }, signer)).status).toBe(401);
 });
