@@ -426,6 +426,24 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       // The question before it goes slowly.
       shows: (page) => page.getByRole('dialog', { name: t(factorTexts.codesTitle) }),
     },
+    ...[factorTexts.rename, factorTexts.remove].map(
+      (label, at): Overlay => ({
+        path: 'profile',
+        name: `passkeys: ${t(label)}`,
+        of: [`${inFactors}/${at === 0 ? 'PasskeyNameDialog' : 'OwnPasskeys'}.tsx`],
+        open: async (page) => {
+          const at = new Date().toISOString();
+          const passkey = { Id: 'a'.repeat(24), Name: long.name.slice(0, 60), CreatedAt: at, LastUsedAt: at };
+          await answer(page, '/api/factor/get', {
+            TotpSince: null,
+            Passkeys: [passkey],
+            RecoveryCodesLeft: 10,
+          });
+          await page.reload();
+          await press(label)(page);
+        },
+      }),
+    ),
     {
       path: 'profile',
       name: 'a fresh proof',

@@ -1,20 +1,8 @@
 import { fill } from '@tomar/contract';
-import pg from 'pg';
 import { invitationTexts } from '../../apps/web/src/features/identity/invitationTexts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { wantSecondFactor } from '../harness/inDatabase.ts';
 import { expect, test } from '../harness/test.ts';
-
-/** Whether the account wants a second factor: whoever switches that on has proved one, which no page does yet. */
-async function setRule(code: string, rule: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TOMAR_E2E_DATABASE_URL ?? '' });
-  await client.connect();
-  try {
-    const changed = JSON.stringify({ requireSecondFactor: rule });
-    await client.query('update accounts set params = params || $2::jsonb where code = $1', [code, changed]);
-  } finally {
-    await client.end();
-  }
-}
 
 test('an account that comes to want a second factor says so, and leaves the other one open', async ({
   page,
@@ -43,7 +31,7 @@ test('an account that comes to want a second factor says so, and leaves the othe
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
   // While the page is open: its stream of events ends, and what it asks next is refused.
-  await setRule(strict, true);
+  await wantSecondFactor(strict, true);
   const title = page.getByRole('heading', { name: t(appTexts.proofTitle) });
   await expect(title).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(fill(t(appTexts.proofBody), [`Hesap ${strict}`]))).toBeVisible();
@@ -68,7 +56,7 @@ test('an account that comes to want a second factor says so, and leaves the othe
   await page.getByRole('link', { name: fill(t(appTexts.switchStay), [`Hesap ${open}`]) }).click();
   await expect(page).toHaveURL(new RegExp(`/${open}$`));
 
-  await setRule(strict, false);
+  await wantSecondFactor(strict, false);
   await page.goto(`/${strict}/draft`);
   await expect(page.getByRole('heading', { name: t(appTexts.switchTitle) })).toBeVisible();
 });

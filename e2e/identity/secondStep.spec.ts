@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
 import { fill, limits, secondFactorMessages } from '@tomar/contract';
 import { generate } from 'otplib';
-import pg from 'pg';
 import { factorTexts } from '../../apps/web/src/features/identity/factors/factorTexts.ts';
 import { invitationTexts } from '../../apps/web/src/features/identity/invitationTexts.ts';
 import { signInTexts } from '../../apps/web/src/features/identity/signInTexts.ts';
+import { inDatabase, wantSecondFactor } from '../harness/inDatabase.ts';
 import { expect, test } from '../harness/test.ts';
 
 const password = 'kalem mavi 74';
-
-async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TOMAR_E2E_DATABASE_URL ?? '' });
-  await client.connect();
-  try {
-    await client.query(text, [...values]);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The one-time code of the newest mail to an address. */
 async function mailedCode(mailUrl: string, email: string): Promise<string> {
@@ -56,8 +46,7 @@ test('ID-07: a second factor is asked for, set up, used and proved anew', async 
   await tomar.command('account', 'create', code, '--name', `Hesap ${code}`, ...period);
   const who = ['--email', email, '--first-name', 'Işıl', '--last-name', 'Öz'];
   const link = /https?:\S+/.exec(await tomar.command('account', 'admin', code, ...who))?.[0] ?? '';
-  const rule = JSON.stringify({ requireSecondFactor: true });
-  await inDatabase('update accounts set params = params || $2::jsonb where code = $1', [code, rule]);
+  await wantSecondFactor(code, true);
 
   // Whoever accepts an invitation has nothing set up: a code by mail lets them in.
   await page.goto(link);

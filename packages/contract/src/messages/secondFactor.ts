@@ -24,5 +24,33 @@ export const secondFactorMessages = {
     'Bu kurulumun adresinde geçiş anahtarı kullanılamaz.',
     'Passkeys cannot be used at the address of this installation.',
   ],
+  lang_passkey_cancelled: [
+    'Geçiş anahtarı kullanılmadı: işlemden vazgeçildi, süre doldu ya da bu cihazda uygun bir anahtar yok.',
+    'No passkey was used: it was cancelled, the time was over, or this device has none that fits.',
+  ],
+  lang_passkey_known: [
+    'Bu cihazda zaten bir geçiş anahtarınız var.',
+    'This device has a passkey of yours already.',
+  ],
+  lang_passkey_no_authenticator: [
+    'Bu cihaz gereken geçiş anahtarını oluşturamıyor: ekran kilidi (PIN, parmak izi ya da yüz) kurun veya başka bir cihaz kullanın.',
+    'This device cannot make the passkey that is needed: set up a screen lock (PIN, fingerprint or face) or use another device.',
+  ],
+  lang_passkey_wrong_address: [
+    'Geçiş anahtarları yalnız {0} adresinde geçer. Sayfayı o adresten açın.',
+    'Passkeys work at the address {0} only. Open the page there.',
+  ],
+  lang_passkey_insecure: [
+    'Bağlantı güvenli (https) olmadığı için tarayıcı geçiş anahtarı kullanmaz.',
+    'The browser uses no passkeys, because the connection is not secure (https).',
+  ],
+  lang_passkey_unsupported: [
+    'Bu tarayıcı geçiş anahtarlarını tanımıyor. Güncelleyin ya da başka bir tarayıcı kullanın.',
+    'This browser knows no passkeys. Update it, or use another one.',
+  ],
+  lang_passkey_failed: [
+    'Cihaz geçiş anahtarını kullanamadı. Yeniden deneyin.',
+    'The device could not use the passkey. Try again.',
+  ],
   lang_passkeys_too_many: ['En fazla {0} geçiş anahtarı eklenebilir.', 'At most {0} passkeys can be added.'],
 } as const satisfies Readonly<Record<string, Message>>;

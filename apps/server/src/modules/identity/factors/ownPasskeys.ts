@@ -8,6 +8,7 @@ import {
   type ReplyOf,
 } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
+import { relyingPartyOf } from '../../../platform/config/relyingParty.ts';
 import { notFound, refused } from '../../../platform/http/errors.ts';
 import type { SessionHolder } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -15,7 +16,6 @@ import { keepChallenge } from './challenges.ts';
 import { firstRecoveryCodes, ownFactorsOf } from './ownFactors.ts';
 import { passkeyAlgorithms, passkeysOf, readRegistration } from './passkeyRecord.ts';
 import { emailOf } from './pendingSignIn.ts';
-import { relyingPartyOf } from './relyingParty.ts';
 import { passkeys } from './tables.ts';
 import { inTrails } from './trail.ts';
 

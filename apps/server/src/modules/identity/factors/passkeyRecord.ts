@@ -1,11 +1,11 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { PasskeyAssertion, PasskeyRegistration } from '@tomar/contract';
 import { and, asc, eq, lt } from 'drizzle-orm';
+import { relyingPartyOf } from '../../../platform/config/relyingParty.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { takeChallenge } from './challenges.ts';
-import { relyingPartyOf } from './relyingParty.ts';
 import { passkeys } from './tables.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;

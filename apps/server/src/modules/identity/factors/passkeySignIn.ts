@@ -1,4 +1,5 @@
 import type { askPasskey, PasskeyAssertion, ReplyOf } from '@tomar/contract';
+import { relyingPartyOf } from '../../../platform/config/relyingParty.ts';
 import { refused, tooManyRequests } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { enter, refusal, type SignInOutcome } from '../signIn/enter.ts';
@@ -7,7 +8,6 @@ import { networkSubjects, takeTry } from '../signIn/throttle.ts';
 import { keepChallenge } from './challenges.ts';
 import { newChallenge, passkeyTimeoutMs } from './ownPasskeys.ts';
 import { usePasskey } from './passkeyRecord.ts';
-import { relyingPartyOf } from './relyingParty.ts';
 
 /** A challenge for whoever holds a passkey of this installation. @throws AppError refused where its address takes none */
 export async function challengePasskey(platform: Platform): Promise<ReplyOf<typeof askPasskey>> {

@@ -1,11 +1,11 @@
 import type { GivenSecondFactor, OfferedFactor } from '@tomar/contract';
+import { relyingPartyOf } from '../../../platform/config/relyingParty.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Proof } from '../sessions/proofs.ts';
 import { type MailCodeScope, useMailCode } from './challenges.ts';
 import { passkeysOf, usePasskey } from './passkeyRecord.ts';
 import { recoveryCodesLeft, useRecoveryCode } from './recoveryRecord.ts';
-import { relyingPartyOf } from './relyingParty.ts';
 import { totpSince, useTotp } from './totpRecord.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { beginTotp, getOwnFactors, removeTotp, renewRecoveryCodes } from '@tomar/contract';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
@@ -12,7 +12,9 @@ import { Confirm } from '../../../ui/Confirm.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { FactorLine } from './FactorLine.tsx';
 import { factorTexts } from './factorTexts.ts';
+import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpSetUp } from './TotpSetUp.tsx';
 
@@ -51,7 +53,7 @@ export function OwnFactors() {
         <FailureBox error={factors.error} retry={() => void factors.refetch()} />
       ) : data ? (
         <Stack gap="md">
-          <Line
+          <FactorLine
             name={t(factorTexts.totp)}
             state={
               data.totpSince === null
@@ -68,16 +70,23 @@ export function OwnFactors() {
                 {t(factorTexts.remove)}
               </Button>
             )}
-          </Line>
+          </FactorLine>
+          <OwnPasskeys
+            passkeys={data.passkeys}
+            changed={(recoveryCodes) => {
+              again();
+              if (recoveryCodes) setCodes(recoveryCodes);
+            }}
+          />
           {hasFactor && (
-            <Line
+            <FactorLine
               name={t(factorTexts.recovery)}
               state={t(factorTexts.recoveryLeft, formatNumber(data.recoveryCodesLeft))}
             >
               <Button variant="default" onClick={() => setAsked('renew')}>
                 {t(factorTexts.recoveryRenew)}
               </Button>
-            </Line>
+            </FactorLine>
           )}
         </Stack>
       ) : (
@@ -116,19 +125,5 @@ export function OwnFactors() {
         onCancel={() => setAsked(null)}
       />
     </Section>
-  );
-}
-
-function Line({ name, state, children }: { name: string; state: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" gap="sm">
-      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Text fw={500}>{name}</Text>
-        <Text size="sm" c="dimmed">
-          {state}
-        </Text>
-      </div>
-      {children}
-    </Group>
   );
 }

@@ -3,18 +3,24 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useSystem } from '../../../api/useSystem.ts';
 import { t } from '../../../i18n/t.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
+import { PasskeyWay } from './PasskeyWay.tsx';
 import { useExternalOffered } from './useExternalOffered.ts';
 import { ways } from './ways.ts';
 import { wayTexts } from './wayTexts.ts';
 
-/** Links to the ways that this installation has. They are addresses: no part of the application has to be there. */
+/**
+ * The ways that this installation has besides the password. Most are addresses: no part of the application has to be
+ * there; a passkey is asked for where one is.
+ */
 export function OtherWays({ redirect }: { redirect: string | undefined }) {
   const system = useSystem();
   const offered = ways.filter(({ isOffered }) => system && (isOffered?.(system) ?? true));
   const external = useExternalOffered(redirect);
   // A link that sets a new password comes by mail, as one that signs in.
   const canForget = system?.signInWays.includes('Link') ?? false;
-  if (offered.length === 0 && !canForget && !external) return null;
+  const passkey = system?.signInWays.includes('Passkey') ?? false;
+  const leads = offered.length > 0 || external || passkey;
+  if (!leads && !canForget) return null;
   const asked = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
   return (
     <nav aria-label={t(wayTexts.otherWays)}>
@@ -23,7 +29,8 @@ export function OtherWays({ redirect }: { redirect: string | undefined }) {
           {t(wayTexts.forgotten)}
         </Anchor>
       )}
-      {(offered.length > 0 || external) && <Divider my="lg" label={t(wayTexts.or)} />}
+      {leads && <Divider my="lg" label={t(wayTexts.or)} />}
+      {passkey && <PasskeyWay redirect={redirect} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         {offered.map(({ path, text, icon: Icon }) => (
           <Button

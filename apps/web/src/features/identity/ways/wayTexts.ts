@@ -6,5 +6,6 @@ export const wayTexts = {
   link: ['E-postayla', 'By e-mail'],
   external: ['Kurum hesabı', 'Your organisation'],
   eSignature: ['E-imza', 'E-signature'],
+  passkey: ['Geçiş anahtarıyla gir', 'Sign in with a passkey'],
   or: ['ya da', 'or'],
 } as const satisfies Texts;
