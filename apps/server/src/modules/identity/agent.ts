@@ -48,3 +48,7 @@ export function describeAgent(header: string | undefined): Agent {
     browser: firstOf(browsers, text),
   };
 }
+
+/** The same in one line, such as `Firefox 153 · Windows`. */
+export const agentLine = ({ browser, operatingSystem }: Pick<Agent, 'browser' | 'operatingSystem'>): string =>
+  [browser, operatingSystem].filter(Boolean).join(' · ');

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { invalid, tooManyRequests } from '../../../platform/http/errors.ts';
 import type { SessionHolder } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { activeMembershipsOf } from '../memberships.ts';
 import { proofsOf } from '../sessions/proofs.ts';
 import { recordProof } from '../sessions/recordProof.ts';
 import { hashDevice, knowsDevice } from '../signIn/knownDevices.ts';
@@ -13,7 +12,7 @@ import { logins } from '../tables.ts';
 import { maskedEmail } from './codes.ts';
 import { lacksSecondFactor } from './mayChangeFactors.ts';
 import { sendMailCode } from './sendMailCode.ts';
-import { inTrails } from './trail.ts';
+import { inTrails, workplaceOf } from './trail.ts';
 import { offersOf, useFactor } from './useFactor.ts';
 
 /** What a signed-in person may prove themselves with anew. */
@@ -33,12 +32,10 @@ export const proofOffer = (
     };
   });
 
-/** Sends a one-time code for this session. @throws AppError as `sendMailCode` */
+/** Sends a one-time code for this session. @throws AppError as `sendMailCode`, and as `workplaceOf` */
 export async function sendSessionCode(platform: Platform, session: SessionHolder) {
-  const { loginId, sessionId, accountCode } = session;
-  const all = await activeMembershipsOf(platform, loginId, sessionId);
-  const at = all.find(({ code }) => code === accountCode) ?? all[0];
-  if (!at) throw invalid([{ field: '', key: 'lang_request_invalid' }]);
+  const { sessionId } = session;
+  const at = await workplaceOf(platform, session);
   const proved = await platform.db.inInstallation((tx) => proofsOf(tx, sessionId));
   return sendMailCode(platform, at, { session: sessionId }, proved);
 }
@@ -61,12 +58,13 @@ export async function proveSession(
   const subjects = factorSubjects(loginId, isKnown ? deviceHash : null);
   const seconds = await takeTry(db, subjects, now);
   if (seconds > 0) throw tooManyRequests(seconds);
+  const holder = { ...(await workplaceOf(platform, session)), ip: session.ip };
   const { factor } = given;
   const proved = await db.inInstallation((tx) => proofsOf(tx, sessionId));
   const holds =
     given.factor === 'password'
       ? await hasPassword(platform, loginId, given.password)
-      : await useFactor(platform, loginId, given, { session: sessionId }, proved, now);
+      : await useFactor(platform, holder, given, { session: sessionId }, proved, now);
   if (!holds) {
     const refusal = { event: 'proof.refused', factor } as const;
     await inTrails(platform, session, async () => ({ result: null, happened: refusal }));

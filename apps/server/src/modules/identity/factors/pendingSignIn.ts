@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { refused, tooManyRequests } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadAccount } from '../../accounts/index.ts';
+import { agentLine, describeAgent } from '../agent.ts';
 import { scopeOfProofs } from '../sessions/scope.ts';
 import { enter, refusal, type SignInOutcome } from '../signIn/enter.ts';
 import type { SignInOrigin } from '../signIn/entry.ts';
@@ -104,7 +105,14 @@ export async function completePending(
       .returning({ tries: pendingSignIns.tries }),
   );
   if (counted.length === 0) throw refused('lang_sign_in_over');
-  if (!(await useFactor(platform, loginId, given, { pending: secretHash }, pending.proofs, now)))
+  const holder = {
+    loginId,
+    accountId: pending.wantingAccountId,
+    userId: pending.userId,
+    ip: from.ip,
+    agent: agentLine(describeAgent(from.userAgent)),
+  };
+  if (!(await useFactor(platform, holder, given, { pending: secretHash }, pending.proofs, now)))
     return {
       kind: 'refused',
       reason: 'WrongSecondFactor',

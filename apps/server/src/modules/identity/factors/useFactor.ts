@@ -2,11 +2,22 @@ import type { GivenSecondFactor, OfferedFactor } from '@tomar/contract';
 import { relyingPartyOf } from '../../../platform/config/relyingParty.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { securityNoticeTask } from '../notices/securityNoticeTask.ts';
 import type { Proof } from '../sessions/proofs.ts';
 import { type MailCodeScope, useMailCode } from './challenges.ts';
 import { passkeysOf, usePasskey } from './passkeyRecord.ts';
 import { recoveryCodesLeft, useRecoveryCode } from './recoveryRecord.ts';
 import { totpSince, useTotp } from './totpRecord.ts';
+
+/** Who proves themselves, as the user of one of their accounts, and from where. */
+export interface FactorHolder {
+  readonly loginId: string;
+  readonly accountId: string;
+  readonly userId: string;
+  readonly ip: string;
+  /** Such as `Firefox 153 · Windows`. */
+  readonly agent?: string;
+}
 
 /**
  * What a login may prove itself with besides a first factor. A code by mail is for those who have set up nothing stronger:
@@ -32,16 +43,17 @@ export async function offersOf(
   return offers;
 }
 
-/** Whether what was given proves the login; what is used once is used up. */
+/** Whether what was given proves the login; what is used once is used up, and of a recovery code the person is told. */
 export async function useFactor(
-  platform: Pick<Platform, 'db' | 'config' | 'log' | 'secrets'>,
-  loginId: string,
+  platform: Pick<Platform, 'db' | 'config' | 'log' | 'secrets' | 'tasks'>,
+  holder: FactorHolder,
   given: GivenSecondFactor,
   scope: MailCodeScope,
   proved: readonly Pick<Proof, 'factor'>[],
   now: Date,
 ): Promise<boolean> {
   const { db } = platform;
+  const { loginId } = holder;
   const offers = await db.inInstallation((tx) => offersOf(tx, platform, loginId, proved));
   if (!offers.includes(given.factor)) return false;
   switch (given.factor) {
@@ -50,8 +62,28 @@ export async function useFactor(
     case 'mailCode':
       return db.inInstallation((tx) => useMailCode(tx, platform, scope, loginId, given.code, now));
     case 'recoveryCode':
-      return db.inInstallation((tx) => useRecoveryCode(tx, loginId, given.code, now));
+      return spendRecoveryCode(platform, holder, given.code, now);
     case 'passkey':
       return (await usePasskey(platform, given.assertion, loginId, now)) === loginId;
   }
+}
+
+function spendRecoveryCode(
+  { db, tasks }: Pick<Platform, 'db' | 'tasks'>,
+  { loginId, accountId, userId, ip, agent }: FactorHolder,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  return db.inAccount(accountId, async (tx) => {
+    if (!(await useRecoveryCode(tx, loginId, code, now))) return false;
+    await tasks.enqueue(tx, accountId, securityNoticeTask, {
+      userId,
+      notice: 'recoveryCodeUsed',
+      at: now.toISOString(),
+      ip,
+      ...(agent && { agent }),
+      left: await recoveryCodesLeft(tx, loginId),
+    });
+    return true;
+  });
 }

@@ -9,6 +9,9 @@ export interface SecurityInLetter {
   readonly at: Date;
   readonly ip: string | undefined;
   readonly agent: string | undefined;
+  readonly factor?: 'totp' | 'passkey' | undefined;
+  readonly name?: string | undefined;
+  readonly left?: number | undefined;
   /** The account's title. */
   readonly account: string;
   /** Where the button leads. */
@@ -22,6 +25,12 @@ interface Said {
   /** Of the button; without it the sign-in page. */
   readonly action?: Message;
 }
+
+const notYourFactor: Message = [
+  'Bunu siz yapmadıysanız hemen şifrenizi değiştirin, diğer oturumlarınızı kapatın ve yöneticinize haber verin.',
+  'If that was not you, change your password at once, end your other sessions and tell your administrator.',
+];
+const toFactors: Message = ['Giriş güvenliği', 'Sign-in security'];
 
 const said: Readonly<Record<SecurityNotice, Said>> = {
   passwordChanged: {
@@ -55,12 +64,52 @@ const said: Readonly<Record<SecurityNotice, Said>> = {
     ],
     notYou: ['Nedenini bilmiyorsanız yöneticinize sorun.', 'If you do not know why, ask your administrator.'],
   },
+  factorAdded: {
+    title: ['Giriş güvenliğinize bir doğrulama eklendi', 'A second factor was added'],
+    body: [
+      'Girişlerinizde bundan böyle bu ikinci doğrulama da geçer. Bütün hesaplarınız için geçerlidir.',
+      'From now on this second factor is accepted when you sign in. It holds for all of your accounts.',
+    ],
+    notYou: notYourFactor,
+    action: toFactors,
+  },
+  factorRemoved: {
+    title: ['Giriş güvenliğinizden bir doğrulama kaldırıldı', 'A second factor was removed'],
+    body: [
+      'Girişlerinizde bu ikinci doğrulama artık geçmez. Bütün hesaplarınız için geçerlidir.',
+      'This second factor is no longer accepted when you sign in. It holds for all of your accounts.',
+    ],
+    notYou: notYourFactor,
+    action: toFactors,
+  },
+  recoveryCodesRenewed: {
+    title: ['Kurtarma kodlarınız yenilendi', 'Your recovery codes were renewed'],
+    body: [
+      'Yeni kurtarma kodları oluşturuldu; önceki kodlar artık geçmez.',
+      'New recovery codes were made; the earlier ones are no longer accepted.',
+    ],
+    notYou: notYourFactor,
+    action: toFactors,
+  },
+  recoveryCodeUsed: {
+    title: ['Bir kurtarma kodunuz kullanıldı', 'A recovery code of yours was used'],
+    body: [
+      'Kimliğiniz kurtarma kodlarınızdan biriyle doğrulandı. Kullanılan kod bir daha geçmez; kod kalmadıysa yenilerini oluşturun.',
+      'You were verified with one of your recovery codes. A used code is not accepted again; make new ones when none are left.',
+    ],
+    notYou: notYourFactor,
+    action: toFactors,
+  },
 };
 
 const texts = {
   at: ['Zaman', 'When'],
   agent: ['Cihaz', 'Device'],
   ip: ['IP adresi', 'IP address'],
+  factor: ['Doğrulama', 'Second factor'],
+  totp: ['Doğrulama uygulaması', 'Authenticator application'],
+  passkey: ['Geçiş anahtarı', 'Passkey'],
+  left: ['Kalan kurtarma kodu', 'Recovery codes left'],
   action: ['Giriş sayfası', 'Sign-in page'],
   closing: [
     'Bu iletiyi, {0} hesabında adresiniz kayıtlı olduğu için aldınız. Güvenlik iletileri kapatılamaz.',
@@ -69,7 +118,7 @@ const texts = {
 } as const satisfies Readonly<Record<string, Message>>;
 
 export function securityLetter(
-  { notice, at, ip, agent, account, url }: SecurityInLetter,
+  { notice, at, ip, agent, factor, name, left, account, url }: SecurityInLetter,
   language: Language,
   dates: DateStyle,
 ): { readonly subject: string; readonly letter: Letter } {
@@ -86,6 +135,8 @@ export function securityLetter(
       paragraphs: [say(body, quoted(account))],
       facts: [
         { label: say(texts.at), values: [longMoment(at, dates)] },
+        ...fact(texts.factor, factor && [say(texts[factor]), name].filter(Boolean).join(': ')),
+        ...fact(texts.left, left?.toString()),
         ...fact(texts.agent, agent),
         ...fact(texts.ip, ip),
       ],

@@ -6,10 +6,19 @@ import { findUser } from '../../users/index.ts';
 import { loginAddress } from '../loginAddress.ts';
 import { aboutUsers } from './aboutUsers.ts';
 import { securityLetter } from './securityLetter.ts';
-import { securityNoticeTask } from './securityNoticeTask.ts';
+import { type SecurityNotice, securityNoticeTask } from './securityNoticeTask.ts';
+
+/** Where the letter leads; else to the sign-in page. */
+const partOfProfile: Partial<Record<SecurityNotice, string>> = {
+  newDevice: 'sessions',
+  factorAdded: 'factors',
+  factorRemoved: 'factors',
+  recoveryCodesRenewed: 'factors',
+  recoveryCodeUsed: 'factors',
+};
 
 export const securityNoticeHandler = handleTask(securityNoticeTask, {
-  async run(context, { userId, notice, at, ip, agent }) {
+  async run(context, { userId, notice, at, ...details }) {
     const { platform, accountId, taskId } = context;
     const found = await platform.db.inAccount(accountId, async (tx) => {
       const account = await loadAccount(tx, accountId);
@@ -20,14 +29,23 @@ export const securityNoticeHandler = handleTask(securityNoticeTask, {
     const { account, user, to } = found;
     const language = readerLanguage(user.language, account.params);
     const { publicUrl } = platform.config;
-    const url = notice === 'newDevice' ? `${publicUrl}/${account.code}/profile#sessions` : publicUrl;
+    const part = partOfProfile[notice];
+    const url = part ? `${publicUrl}/${account.code}/profile#${part}` : publicUrl;
     await sendLetter(context, {
       key: `security-${taskId}`,
       to,
       thread: null,
       from: null,
       ...securityLetter(
-        { notice, at: new Date(at), ip, agent, account: account.title, url },
+        {
+          ip: undefined,
+          agent: undefined,
+          ...details,
+          notice,
+          at: new Date(at),
+          account: account.title,
+          url,
+        },
         language,
         dateStyleOf(language, account.params),
       ),

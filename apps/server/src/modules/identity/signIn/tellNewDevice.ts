@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { otherOrigin } from '../../../platform/http/otherOrigin.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Agent } from '../agent.ts';
+import { type Agent, agentLine } from '../agent.ts';
 import type { Membership } from '../memberships.ts';
 import { securityNoticeTask } from '../notices/securityNoticeTask.ts';
 import { sessions } from '../tables.ts';
@@ -33,13 +33,12 @@ export async function tellNewDevice(
   if (otherOrigin(platform.config) !== null) return;
   if (!(await hasOtherSession(tx, loginId, sessionId))) return;
   if ((await newDevicesSince(tx, loginId, new Date(now.getTime() - dayMs))) > maxADay) return;
-  const { browser, operatingSystem } = agent;
   await platform.tasks.enqueue(tx, accountId, securityNoticeTask, {
     userId,
     notice: 'newDevice',
     at: now.toISOString(),
     ip,
-    agent: [browser, operatingSystem].filter(Boolean).join(' · '),
+    agent: agentLine(agent),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { limits } from '@tomar/contract';
-import { t, tMessage } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
 import { uiTexts } from '../../../ui/texts.ts';
@@ -22,8 +22,7 @@ export function PasskeyNameDialog<Answer>(given: PasskeyNameDialogProps<Answer>)
   const { title, body, confirm, name = '', send, sent, close } = given;
   const form = useForm<{ name: string }, Answer>({
     begin: { name },
-    check: (typed) =>
-      typed.name.trim() === '' ? [{ field: 'name', text: tMessage('lang_name_required') }] : [],
+    check: (typed) => (typed.name.trim() === '' ? [{ field: 'name', key: 'lang_name_required' }] : []),
     early: () => false,
     send: (typed) => send(typed.name.trim()),
     sent,

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, endOwnSession, listSessions, type RunningSession } from '@tomar/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
@@ -10,6 +10,7 @@ import { t } from '../../../i18n/t.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
+import { useLedTo } from '../../../ui/page/useLedTo.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { nameOfSession, SessionList } from './SessionList.tsx';
 import { sessionTexts } from './sessionTexts.ts';
@@ -23,7 +24,7 @@ export function OwnSessions() {
     queryKey: keys.sessions,
     queryFn: ({ signal }) => call(listSessions, { signal }),
   });
-  const place = useLedTo(sessions.isSuccess);
+  const place = useLedTo(anchor, sessions.isSuccess);
   return (
     <div id={anchor} ref={place} style={{ scrollMarginTop: 80 }}>
       {sessions.isError && !sessions.data ? (
@@ -35,15 +36,6 @@ export function OwnSessions() {
       )}
     </div>
   );
-}
-
-/** Whoever follows a link to this part sees it once it is there. */
-function useLedTo(isThere: boolean) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isThere && location.hash === `#${anchor}`) place.current?.scrollIntoView();
-  }, [isThere]);
-  return place;
 }
 
 function Sessions({ sessions }: { sessions: readonly RunningSession[] }) {
