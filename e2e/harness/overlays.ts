@@ -345,24 +345,29 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       of: ['features/operations/audit/AuditDetails.tsx'],
       open: press(operationsTexts.auditOpen, ''),
     },
-    {
-      path: `settings/user/${of.userId}`,
-      name: 'sign a user out',
-      of: ['features/users/rights/UserSessions.tsx'],
-      open: async (page) => {
-        // Of somebody else: the account has one user.
-        await page.route(
-          '**/api/user/rights/*',
-          async (route) => {
-            const response = await route.fetch();
-            await route.fulfill({ response, json: { ...(await response.json()), IsOwn: false } });
-          },
-          { times: 1 },
-        );
-        await page.reload();
-        await press(rightsTexts.endAll)(page);
-      },
-    },
+    ...[
+      { name: 'sign a user out', at: 'UserSessions', label: rightsTexts.endAll },
+      { name: 'reset second factors', at: 'UserFactors', label: rightsTexts.resetFactors },
+    ].map(
+      ({ name, at, label }): Overlay => ({
+        path: `settings/user/${of.userId}`,
+        name,
+        of: [`features/users/rights/${at}.tsx`],
+        open: async (page) => {
+          // Of somebody else: the account has one user.
+          await page.route(
+            '**/api/user/rights/*',
+            async (route) => {
+              const response = await route.fetch();
+              await route.fulfill({ response, json: { ...(await response.json()), IsOwn: false } });
+            },
+            { times: 1 },
+          );
+          await page.reload();
+          await press(label)(page);
+        },
+      }),
+    ),
     {
       path: 'profile',
       name: 'day of the history',

@@ -27,6 +27,8 @@ export const limits = {
   mailCodeAgainSeconds: 60,
   recoveryCodes: 10,
   passkeysPerLogin: 20,
+  /** Days within which the administrators of all accounts of a login want its second factors reset. */
+  factorResetDays: 7,
   passkeyNameLength: 60,
   freshProofMinutes: 10,
   idNumberLength: 11,

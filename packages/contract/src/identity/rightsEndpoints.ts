@@ -31,6 +31,17 @@ export const getUserRights = endpoint({
   reply: userRights,
 });
 
+export const resetUserFactors = endpoint({
+  method: 'POST',
+  path: '/user/resetfactors/:id',
+  summary:
+    "Reset another user's second factors; of a login with other accounts once their administrators want it, too. The user is told by mail",
+  caller: 'member',
+  needs: { authority: ['User'], record: 'user', fresh: true },
+  params: byId,
+  reply: z.object({ resetAt: z.string() }),
+});
+
 export const saveUserRights = endpoint({
   method: 'POST',
   path: '/user/rights/:id',

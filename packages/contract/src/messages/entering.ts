@@ -39,6 +39,10 @@ export const enteringMessages = {
     'Bu, içinde olduğunuz oturum; kapatmak için çıkış yapın.',
     'This is the session you are in; sign out to end it.',
   ],
+  lang_factors_own: [
+    'Kendi doğrulamalarınızı profilinizde değiştirirsiniz.',
+    'You change your own second factors in your profile.',
+  ],
   lang_password_none: ['Bu kullanıcının Tomar’da bir şifresi yok.', 'This user has no password in Tomar.'],
   lang_sign_in_link_unknown: [
     'Giriş bağlantısı ya da anahtarı geçersiz. Tamamını girdiğinizden emin olun ya da yenisini isteyin.',

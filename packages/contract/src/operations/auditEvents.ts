@@ -76,6 +76,7 @@ export const auditEventAreas = {
   'user.renamed': 'administration',
   'user.takenFromDirectory': 'right',
   'user.sessionsEnded': 'administration',
+  'user.factorsReset': 'administration',
 } as const satisfies Readonly<Record<string, AuditArea>>;
 
 export type AuditEventName = keyof typeof auditEventAreas;

@@ -9,6 +9,7 @@ import {
   listUserAccounts,
   openInvitation,
   refreshSession,
+  resetUserFactors,
   saveIdentityInformation as saveIdentityInformationEndpoint,
   saveMobileSignature,
   saveUserRights,
@@ -23,6 +24,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ProfilePicture } from '../users/index.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { externalRoutes } from './external/routes.ts';
+import { resetFactors } from './factors/reset/resetFactors.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { loadIdentityInformation, saveIdentityInformation } from './information/identityInformation.ts';
 import { acceptInvitationOf, showInvitation } from './invitations/acceptInvitation.ts';
@@ -71,6 +73,7 @@ export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[
   ...runningSessionRoutes(platform),
   serve(listLoginHistoryEndpoint, ({ person, body }) => listLoginHistory(platform, person, body)),
   serve(getUserRights, ({ person, params }) => loadUserRights(platform, person, params.id)),
+  serve(resetUserFactors, ({ person, params }) => resetFactors(platform, person, params.id)),
   serve(saveUserRights, ({ person, params, body }) => saveRights(platform, person, params.id, body)),
   ...passwordRoutes(platform),
   ...linkRoutes(platform, (result) => withPicture(platform, needs, result)),

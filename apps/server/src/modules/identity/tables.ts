@@ -50,6 +50,8 @@ export const memberships = pgTable(
     lastOpenedAt: at('last_opened_at'),
     /** Sessions opened before open this account no more: an administrator ended them here. */
     sessionsFrom: at('sessions_from'),
+    /** An administrator here wants the login's second factors reset: they go once those of its other accounts do, too. */
+    factorsResetAt: at('factors_reset_at'),
   },
   (table) => [
     primaryKey({ columns: [table.loginId, table.accountId] }),

@@ -175,6 +175,7 @@ export const auditFacts = {
   'user.renamed': { user: 'text', formerName: 'text' },
   'user.takenFromDirectory': { user: 'text', activated: 'plain' },
   'user.sessionsEnded': { user: 'text', sessions: 'plain' },
+  'user.factorsReset': { user: 'text' },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, 'plain' | 'text'>>>>;
 
 export type AuditEvent = AuditEventName;

@@ -30,6 +30,7 @@ import {
   requestPasswordLink,
   requestSignInLink,
   resetPassword,
+  resetUserFactors,
   retryTask,
   saveAccountLogo,
   saveAccountParameters,
@@ -247,6 +248,19 @@ export const accountWriters: Readonly<Record<string, Writer>> = {
       world.ask(endUserSessions, { params }, owner),
       world.ask(endUserSessions, { params }, owner),
       world.ask(endOtherSessions, {}, person.caller),
+      world.ask(refreshSession, {}, person.caller),
+      world.ask(signIn, { body: { email: person.email, password: demoPassword } }),
+    ]);
+  },
+  async resetUserFactors(world) {
+    const person = await newcomer(world);
+    if (!person) return;
+    const owner = await world.server.person('owner');
+    const params = { id: person.userId };
+    await Promise.all([
+      world.ask(resetUserFactors, { params }, owner),
+      world.ask(resetUserFactors, { params }, owner),
+      world.ask(endUserSessions, { params }, owner),
       world.ask(refreshSession, {}, person.caller),
       world.ask(signIn, { body: { email: person.email, password: demoPassword } }),
     ]);

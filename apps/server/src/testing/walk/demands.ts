@@ -188,6 +188,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   saveUserRights: proved(admin),
   listUserSessions: admin,
   endUserSessions: proved(admin),
+  resetUserFactors: proved(admin),
   listTasks: admin,
   retryTask: admin,
   retryCompletion: admin,

@@ -43,6 +43,7 @@ const withoutLicence = [
   'endOwnSession',
   'endOtherSessions',
   'endUserSessions',
+  'resetUserFactors',
   'saveUserRights',
   'openInvitation',
   'acceptInvitation',

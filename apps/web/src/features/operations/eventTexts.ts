@@ -79,6 +79,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'identity.saved': ['Kimlik bilgisini kaydetti', 'Saved identity information'],
   'mobileSignature.saved': ['Telefonunu ve mobil imzasını kaydetti', 'Saved telephone and mobile signature'],
   'user.invited': ['Kullanıcıyı davet etti', 'Invited the user'],
+  'user.factorsReset': ['Kullanıcının ikinci doğrulamalarını sıfırladı', 'Reset the user’s second factors'],
   'user.sessionsEnded': ['Kullanıcının oturumlarını kapattı', 'Ended the user’s sessions'],
   'link.requested': ['Bağlantı istendi', 'A link was requested'],
   'password.changed': ['Şifresini değiştirdi', 'Changed the password'],

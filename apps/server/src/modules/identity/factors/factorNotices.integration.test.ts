@@ -38,11 +38,13 @@ const proveByPasskey = async () => {
 };
 const about = async (subject: string) =>
   (await mailsTo(server.mail, email)).filter((mail) => mail.subject === subject);
-const read = async (language: 'tr' | 'en') =>
-  server.platform.db.pool.query(`update users set language = $2 where id = $1`, [
-    await server.userId('owner'),
-    language,
-  ]);
+const read = async (language: 'tr' | 'en') => {
+  const { rows } = await server.platform.db.pool.query(`select id from accounts where code = 'demo'`);
+  const userId = await server.userId('owner');
+  await server.platform.db.inAccount(rows[0].id, (tx) =>
+    tx.execute(`update users set language = '${language}' where id = '${userId}'`),
+  );
+};
 
 it('ID-07: a second factor that was added is told by mail, once, with what it is', async () => {
   const { challenge } = await server.call(beginPasskey, {}, caller);

@@ -100,6 +100,28 @@ const said: Readonly<Record<SecurityNotice, Said>> = {
     notYou: notYourFactor,
     action: toFactors,
   },
+  factorsReset: {
+    title: ['İkinci doğrulamalarınız sıfırlandı', 'Your second factors were reset'],
+    body: [
+      '{0} hesabının bir yöneticisi ikinci doğrulamalarınızı sıfırladı: doğrulama uygulamanız, geçiş anahtarlarınız ve kurtarma kodlarınız artık geçmez. Bir sonraki girişte size e-postayla kod gönderilebilir; ardından profilinizden yenilerini kurun.',
+      'An administrator of {0} reset your second factors: your authenticator application, passkeys and recovery codes are no longer accepted. At your next sign-in a code may come by mail; then set up new ones in your profile.',
+    ],
+    notYou: [
+      'Nedenini bilmiyorsanız hemen yöneticinize sorun.',
+      'If you do not know why, ask your administrator at once.',
+    ],
+  },
+  factorsResetWanted: {
+    title: ['İkinci doğrulamalarınızın sıfırlanması istendi', 'A reset of your second factors was asked for'],
+    body: [
+      '{0} hesabının bir yöneticisi ikinci doğrulamalarınızı sıfırlamak istedi. Girişiniz başka hesapları da açtığı için bunlar şimdilik geçerli kalır: öteki hesaplarınızın yöneticileri de yedi gün içinde sıfırlarsa kaldırılır. Bu hesaptaki açık oturumlarınız yeniden doğrulama isteyebilir.',
+      'An administrator of {0} asked for a reset of your second factors. Your sign-in opens other accounts, too, so they stay for now: they are removed if the administrators of your other accounts reset them within seven days, too. Your open sessions there may ask for a proof again.',
+    ],
+    notYou: [
+      'Nedenini bilmiyorsanız hemen yöneticinize sorun.',
+      'If you do not know why, ask your administrator at once.',
+    ],
+  },
 };
 
 const texts = {

@@ -11,6 +11,8 @@ export const securityNotices = [
   'factorRemoved',
   'recoveryCodesRenewed',
   'recoveryCodeUsed',
+  'factorsReset',
+  'factorsResetWanted',
 ] as const;
 export type SecurityNotice = (typeof securityNotices)[number];
 

@@ -13,11 +13,12 @@ import { Section } from '../../../ui/Section.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { RightsForm } from './RightsForm.tsx';
 import { rightsTexts } from './rightsTexts.ts';
+import { UserFactors } from './UserFactors.tsx';
 import { UserSessions } from './UserSessions.tsx';
 
 const route = getRouteApi('/$accountCode/settings/user/$id');
 
-/** One user, with what an administrator decides about (UI-25): rights, and the sessions open here. */
+/** One user, with what an administrator decides about (UI-25): rights, the sessions open here, and second factors. */
 export function UserPage() {
   const { id } = route.useParams();
   const user = useQuery({
@@ -44,6 +45,11 @@ export function UserPage() {
           <Grid.Col span={12}>
             <UserSessions user={user.data} />
           </Grid.Col>
+          {!user.data.isOwn && (
+            <Grid.Col span={12}>
+              <UserFactors user={user.data} />
+            </Grid.Col>
+          )}
         </Grid>
       ) : (
         <Skeleton h={420} />

@@ -61,6 +61,21 @@ export const rightsTexts = {
     '{0} bu hesapta her yerde hemen çıkar; kaydedilmemiş olan kaybolur.',
     '{0} is signed out of this account everywhere at once; what is not saved is lost.',
   ],
+  factors: ['Kullanıcının ikinci doğrulamaları', 'The user’s second factors'],
+  factorsHint: [
+    'Telefonunu ve kurtarma kodlarını yitiren biri için. Sıfırlayınca kullanıcıya e-postayla haber verilir.',
+    'For somebody who has lost telephone and recovery codes. The user is told of a reset by mail.',
+  ],
+  resetFactors: ['İkinci doğrulamaları sıfırla', 'Reset second factors'],
+  resetTitle: ['İkinci doğrulamalar sıfırlansın mı?', 'Reset the second factors?'],
+  resetBody: [
+    '{0} kişisinin doğrulama uygulaması, geçiş anahtarları ve kurtarma kodları artık geçmez; açık oturumlarında bunlarla doğruladıkları düşer. Bunu isteyenin gerçekten o olduğundan emin olun. Girişi başka hesapları da açıyorsa, o hesapların yöneticileri de yedi gün içinde sıfırlayana kadar kaldırılmaz.',
+    'The authenticator application, passkeys and recovery codes of {0} are no longer accepted, and open sessions lose what they proved with them. Be sure that it is really they who ask. Where their sign-in opens other accounts, too, nothing is removed until the administrators of those reset it within seven days as well.',
+  ],
+  resetDone: [
+    'Sıfırlama kaydedildi; kullanıcıya e-postayla bildirilir.',
+    'The reset was recorded; the user is told by mail.',
+  ],
   endedAll: ['Kapatılan oturum: {0}', 'Sessions signed out: {0}'],
 } as const satisfies Texts;
 

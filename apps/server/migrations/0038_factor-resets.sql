@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "factors_reset_at" timestamp with time zone;
