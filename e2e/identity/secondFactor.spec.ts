@@ -1,4 +1,6 @@
 import { fill } from '@tomar/contract';
+import { gateTexts } from '../../apps/web/src/app/gate/gateTexts.ts';
+import { factorTexts } from '../../apps/web/src/features/identity/factors/factorTexts.ts';
 import { invitationTexts } from '../../apps/web/src/features/identity/invitationTexts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { wantSecondFactor } from '../harness/inDatabase.ts';
@@ -38,6 +40,11 @@ test('an account that comes to want a second factor says so, and leaves the othe
   await expectAccessible(page);
   await page.reload();
   await expect(title).toBeVisible();
+  // There is a way on: the proof is asked for here.
+  await page.getByRole('button', { name: t(gateTexts.proveNow) }).click();
+  const prove = page.getByRole('dialog', { name: t(factorTexts.proveTitle) });
+  await expect(prove.getByRole('button', { name: t(factorTexts.sendCode) })).toBeVisible();
+  await prove.getByRole('button', { name: t(factorTexts.cancel) }).click();
   await page.getByRole('button', { name: fill(t(appTexts.proofGoTo), [`Hesap ${open}`]) }).click();
   await expect(page).toHaveURL(new RegExp(`/${open}$`));
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -59,9 +59,11 @@ test('ID-07: a second factor is asked for, set up, used and proved anew', async 
   await expectAccessible(page);
   await page.getByLabel(t(factorTexts.mailedCode)).fill(await mailedCode(tomar.mailUrl, email));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/${code}$`));
-
-  await page.goto(`/${code}/profile`);
+  // With nothing but the mailbox she is led to set something up.
+  await expect(page.getByRole('heading', { name: t(factorTexts.nextTitle) })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t(factorTexts.nextSetUp) }).click();
+  await expect(page).toHaveURL(new RegExp(`/${code}/profile#factors$`));
   const secret = await setUpTotp(page, t);
   await expectAccessible(page);
   const codes = await page.getByRole('dialog').getByRole('listitem').allTextContents();
@@ -112,7 +114,7 @@ type Translate = (text: readonly [tr: string, en: string]) => string;
 
 /** @returns the secret, in Base32 */
 async function setUpTotp(page: Page, t: Translate): Promise<string> {
-  await page.getByRole('button', { name: t(factorTexts.totpSetUp) }).click();
+  await page.getByRole('button', { name: t(factorTexts.totpSetUp), exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: t(factorTexts.qr) })).toBeVisible();
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');

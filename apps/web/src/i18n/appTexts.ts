@@ -31,8 +31,8 @@ export const appTexts = {
   currentAccount: ['Şu anki hesap', 'Current account'],
   proofTitle: ['Bu hesap ikinci bir doğrulama ister', 'This account wants a second factor'],
   proofBody: [
-    '“{0}” hesabına şifre tek başına yetmez; bu girişte yalnız şifreniz doğrulandı.',
-    'For “{0}” a password alone is not enough, and this sign-in has proved your password only.',
+    '“{0}” hesabına bu oturumda doğruladığınız yetmez.',
+    'What this session has proved is not enough for “{0}”.',
   ],
   proofWanted: ['İkinci doğrulama ister', 'Wants a second factor'],
   proofGoTo: ['“{0}” hesabına geç', 'Switch to “{0}”'],

@@ -9,7 +9,13 @@ export const openPendingSignIn = endpoint({
   summary: 'What a sign-in that waits for a second factor may be completed with (ID-07)',
   caller: 'public',
   body: z.object({ secret: pendingSecret }),
-  reply: z.object({ ...factorOffer.shape, accountTitle: z.string(), expiresAt: z.string() }),
+  reply: z.object({
+    ...factorOffer.shape,
+    accountTitle: z.string(),
+    expiresAt: z.string(),
+    /** What was proved before (`signInWays`); absent from a server of a version before. */
+    way: z._default(z.string(), ''),
+  }),
 });
 
 export const sendSignInCode = endpoint({

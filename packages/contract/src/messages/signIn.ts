@@ -17,7 +17,7 @@ export const signInMessages = {
   lang_login_failed: ['E-posta adresi ya da şifre yanlış.', 'The e-mail address or the password is wrong.'],
   lang_login_no_account: ['Bu kullanıcının etkin bir hesabı yok.', 'This user has no active account.'],
   lang_second_factor_required: [
-    'Bu hesap ikinci bir doğrulama ister; şifre tek başına yetmez.',
-    'This account wants a second factor; the password alone is not enough.',
+    'Bu hesap ikinci bir doğrulama ister; kullandığınız yol tek başına yetmez.',
+    'This account wants a second factor; the way you came is not enough alone.',
   ],
 } as const satisfies Record<string, Message>;

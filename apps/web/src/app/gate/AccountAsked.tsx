@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconMapOff, IconShieldLock, IconSwitchHorizontal } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLogin } from '../../api/useSession.ts';
 import { useAccounts } from '../../features/accounts/useAccounts.ts';
 import { useSwitchAccount } from '../../features/accounts/useSwitchAccount.ts';
+import { ProveDialog } from '../../features/identity/factors/ProveDialog.tsx';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { t } from '../../i18n/t.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
@@ -19,12 +21,34 @@ export function ProofHere({ title }: { title: string }) {
   const accounts = useAccounts().data ?? [];
   return (
     <ProofWanted title={title}>
+      <ProveNow title={title} />
       {accounts
         .filter((one) => !one.missingProof)
         .map((one) => (
-          <SwitchButton key={one.id} id={one.id} label={t(appTexts.proofGoTo, one.title)} />
+          <SwitchButton key={one.id} id={one.id} label={t(appTexts.proofGoTo, one.title)} quiet />
         ))}
     </ProofWanted>
+  );
+}
+
+/** The way on: proves in this session what the account wants. */
+function ProveNow({ title }: { title: string }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t(gateTexts.proveNow)}</Button>
+      {asking && (
+        <ProveDialog
+          why={t(gateTexts.proveWhy, title)}
+          done={(proved) => {
+            setAsking(false);
+            // What was refused is asked for again, the list of accounts first of all.
+            if (proved) void client.invalidateQueries();
+          }}
+        />
+      )}
+    </>
   );
 }
 
@@ -94,7 +118,13 @@ export function OtherAccount({ code }: { code: string }) {
         </NoSuchAccount>
       </GateFrame>
     );
-  if (other.missingProof) return <ProofWanted title={other.title}>{stay}</ProofWanted>;
+  if (other.missingProof)
+    return (
+      <ProofWanted title={other.title}>
+        <ProveNow title={other.title} />
+        {stay}
+      </ProofWanted>
+    );
   return (
     <GateFrame>
       <Notice

@@ -38,7 +38,7 @@ export function SignInAgain() {
       {secret === null ? (
         <SignInForm email={user.email} accountCode={account.code} signedIn={signedIn} waiting={setSecret} />
       ) : (
-        <SecondStep secret={secret} signedIn={signedIn} />
+        <SecondStep secret={secret} signedIn={(login) => signedIn(login)} />
       )}
       <Button variant="subtle" fullWidth mt="xs" onClick={abandonExpired}>
         {t(identityTexts.leave)}

@@ -8,6 +8,7 @@ import type { FormFinding } from '../../ui/form/fieldErrors.ts';
 import { usePlainForm } from '../../ui/form/usePlainForm.ts';
 import { describeSignInFailure, SignInRefused } from './signInErrors.ts';
 import { signInTexts } from './signInTexts.ts';
+import { leaving, toSecondStep } from './toSecondStep.ts';
 
 interface SignInFormProps {
   readonly email?: string;
@@ -18,7 +19,12 @@ interface SignInFormProps {
   readonly waiting?: (secret: string) => void;
 }
 
-export function SignInForm({ email = '', accountCode, signedIn, waiting = toSecondStep }: SignInFormProps) {
+export function SignInForm({
+  email = '',
+  accountCode,
+  signedIn,
+  waiting = (secret) => toSecondStep(secret),
+}: SignInFormProps) {
   const form = usePlainForm({
     begin: { email, password: '' },
     check: findMissing,
@@ -29,7 +35,7 @@ export function SignInForm({ email = '', accountCode, signedIn, waiting = toSeco
       });
       if (reply.pending !== undefined) {
         waiting(reply.pending);
-        return new Promise<never>(() => {});
+        return leaving();
       }
       if (!reply.success || !reply.data) throw new SignInRefused(reply.errorMessages);
       return reply.data;
@@ -77,8 +83,6 @@ export function SignInForm({ email = '', accountCode, signedIn, waiting = toSeco
     </form>
   );
 }
-
-const toSecondStep = (secret: string) => location.assign(`/mfa${location.search}#${secret}`);
 
 function findMissing({ email, password }: { email: string; password: string }): FormFinding[] {
   const findings: FormFinding[] = [];

@@ -52,7 +52,7 @@ export async function showPending(
   secret: string,
   device: string | null,
 ): Promise<ReplyOf<typeof openPendingSignIn>> {
-  const { loginId, wantingAccountId, expiresAt, proofs } = await findPending(platform, secret, device);
+  const { loginId, wantingAccountId, expiresAt, proofs, way } = await findPending(platform, secret, device);
   const account = await platform.db.inAccount(wantingAccountId, (tx) => loadAccount(tx, wantingAccountId));
   const { factors, email } = await platform.db.inInstallation(async (tx) => ({
     factors: await offersOf(tx, platform, loginId, proofs),
@@ -63,6 +63,7 @@ export async function showPending(
     mail: maskedEmail(email),
     accountTitle: account.title,
     expiresAt: expiresAt.toISOString(),
+    way,
   };
 }
 

@@ -126,6 +126,7 @@ describe('ID-07: a right password for an account that wants a second factor', ()
     expect(await visitor.open(pending)).toMatchObject({
       factors: ['totp', 'recoveryCode'],
       mail: 'i•••@demo.example',
+      way: 'Password',
     });
     const stored = await rows<{ text: string }>('select t::text as text from pending_sign_ins t');
     expect(stored.some(({ text }) => text.includes(pending))).toBe(false);

@@ -9,6 +9,7 @@ import * as oauth from 'oauth4webapi';
 import { call } from '../../../api/call.ts';
 import { externalPath, readExternalFlow, writeExternalFlow } from '../../../storage/externalFlow.ts';
 import { SignInRefused } from '../signInErrors.ts';
+import { leaving, toSecondStep } from '../toSecondStep.ts';
 
 /** The provider sent the person back without tokens, or to a tab that asked for none. */
 export class ExternalFailed extends Error {
@@ -70,6 +71,10 @@ export async function finishAtProvider(answer: URLSearchParams): Promise<Finishe
   const tokens = await fetchTokens();
   const body = { idToken: tokens.id_token ?? '', accessToken: tokens.access_token, secret };
   const reply = await call(kind === 'Microsoft' ? signInWithMicrosoft : signInWithAdfs, { body });
+  if (reply.pending !== undefined) {
+    toSecondStep(reply.pending, flow.redirect ? `?redirect=${encodeURIComponent(flow.redirect)}` : '');
+    return leaving();
+  }
   if (!reply.success || !reply.data) throw new SignInRefused(reply.errorMessages);
   return { login: reply.data, redirect: flow.redirect };
 

@@ -37,7 +37,7 @@ const names: Readonly<Record<AskedFactor, Phrase>> = {
 /** Asks for one of several proofs: at a sign-in, and again before something dangerous. */
 export function FactorForm<Answer>(given: FactorFormProps<Answer>) {
   const [chosen, choose] = useState<AskedFactor | undefined>(given.factors[0]);
-  if (chosen === undefined) return null;
+  if (chosen === undefined) return <Text size="sm">{t(factorTexts.nothingToProve)}</Text>;
   const others = given.factors.filter((factor) => factor !== chosen);
   return (
     <Stack gap="md">

@@ -9,8 +9,14 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { factorTexts } from './factorTexts.ts';
 
-/** Says why a fresh proof is wanted, and takes it. */
-export function ProveDialog({ done }: { done: (proved: boolean) => void }) {
+interface ProveDialogProps {
+  /** Why a proof is wanted, where it is not for something dangerous. */
+  readonly why?: string;
+  readonly done: (proved: boolean) => void;
+}
+
+/** Says why a proof is wanted, and takes it. */
+export function ProveDialog({ why, done }: ProveDialogProps) {
   const offer = useQuery({
     queryKey: keys.proofOffer,
     queryFn: ({ signal }) => call(getProofOffer, { signal }),
@@ -26,7 +32,7 @@ export function ProveDialog({ done }: { done: (proved: boolean) => void }) {
       zIndex={400}
     >
       <Text size="sm" mb="md">
-        {t(factorTexts.proveBody, limits.freshProofMinutes)}
+        {why ?? t(factorTexts.proveBody, limits.freshProofMinutes)}
       </Text>
       {offer.error ? (
         <FailureBox error={offer.error} retry={() => void offer.refetch()} />

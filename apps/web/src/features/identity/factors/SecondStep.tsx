@@ -1,19 +1,27 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, completeSignIn, type LoginData, openPendingSignIn, sendSignInCode } from '@tomar/contract';
+import {
+  ApiError,
+  completeSignIn,
+  type LoginData,
+  openPendingSignIn,
+  sendSignInCode,
+  signInWays,
+} from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { noteRefresh } from '../../../api/lastRefresh.ts';
 import { publicKeys } from '../../../api/queryKeys.ts';
 import '../../../i18n/secondFactorMessages.ts';
-import { t } from '../../../i18n/t.ts';
+import { type Text as Phrase, t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { FactorForm } from './FactorForm.tsx';
-import { factorTexts } from './factorTexts.ts';
+import { besideTexts, factorTexts } from './factorTexts.ts';
 
 interface SecondStepProps {
   /** Of the sign-in that waits. */
   readonly secret: string;
-  readonly signedIn: (login: LoginData) => void;
+  /** @param setUpAt the account to set up something of one's own for, where nothing but a code by mail is there */
+  readonly signedIn: (login: LoginData, setUpAt: string | null) => void;
 }
 
 /** Completes a sign-in that waits for a second factor (ID-07), or says why it waits no more. */
@@ -38,7 +46,7 @@ export function SecondStep({ secret, signedIn }: SecondStepProps) {
   return (
     <>
       <Text c="dimmed" size="sm" mt={6} mb="lg">
-        {t(factorTexts.mfaBody, data.accountTitle)}
+        {t(besideOf(data.way), data.accountTitle)}
       </Text>
       <FactorForm
         factors={data.factors}
@@ -51,13 +59,18 @@ export function SecondStep({ secret, signedIn }: SecondStepProps) {
           return login;
         }}
         proved={(login) => {
-          signedIn(login);
+          signedIn(login, data.factors.every((factor) => factor === 'mailCode') ? data.accountTitle : null);
           noteRefresh(login.loginId);
         }}
       />
     </>
   );
 }
+
+const besideOf = (way: string): Phrase => {
+  const known = signInWays.find((one) => one === way);
+  return known ? besideTexts[known] : factorTexts.mfaBody;
+};
 
 /** The answer of a sign-in that was refused, as other refusals come: it stands at the field. */
 const refusedAtCode = (keys: readonly string[]) =>

@@ -1,10 +1,19 @@
-import type { Texts } from '../../../i18n/t.ts';
+import type { SignInWay } from '@tomar/contract';
+import type { Text, Texts } from '../../../i18n/t.ts';
 
 export const factorTexts = {
   mfaTitle: ['İkinci doğrulama', 'Second factor'],
-  mfaBody: [
-    '{0} şifrenin yanında ikinci bir doğrulama ister.',
-    '{0} wants a second factor besides the password.',
+  mfaBody: ['{0} ikinci bir doğrulama ister.', '{0} wants a second factor.'],
+  nextTitle: ['Girişinizi güvenceye alın', 'Make your sign-in safe'],
+  nextBody: [
+    '{0} her girişte ikinci bir doğrulama ister ve sizin kurulu bir doğrulamanız yok: bu kez e-postayla gelen kodu kullandınız. Bir doğrulama uygulaması ya da geçiş anahtarı kurun; böylece e-postanızı okuyan biri sizin yerinize giremez.',
+    '{0} wants a second factor at every sign-in, and you have none set up: this time you used a code by mail. Set up an authenticator application or a passkey, so that nobody who reads your mail comes in as you.',
+  ],
+  nextSetUp: ['Şimdi kur', 'Set up now'],
+  nextLater: ['Sonra', 'Later'],
+  nothingToProve: [
+    'Bu oturumda kullanabileceğiniz bir doğrulama yok. Çıkıp şifrenizle girin: kod e-postayla gelebilir. Olmazsa hesap yöneticinize başvurun.',
+    'This session has nothing to verify you with. Sign out and in again with your password: a code may come by mail. If that does not help, ask your account’s administrator.',
   ],
   toSignIn: ['Giriş sayfasına git', 'Go to the sign-in page'],
   proveTitle: ['Kimliğinizi doğrulayın', 'Prove who you are'],
@@ -102,3 +111,35 @@ export const factorTexts = {
   removed: ['Kaldırıldı.', 'Removed.'],
   added: ['Eklendi.', 'Added.'],
 } as const satisfies Texts;
+
+/** What an account wants a second factor besides, by the way of signing in. */
+export const besideTexts: Readonly<Record<SignInWay, Text>> = {
+  Password: [
+    '{0} şifrenin yanında ikinci bir doğrulama ister.',
+    '{0} wants a second factor besides the password.',
+  ],
+  Link: [
+    '{0} e-postadaki bağlantının yanında ikinci bir doğrulama ister.',
+    '{0} wants a second factor besides the link that came by mail.',
+  ],
+  Passkey: [
+    '{0} geçiş anahtarının yanında ikinci bir doğrulama ister.',
+    '{0} wants a second factor besides the passkey.',
+  ],
+  ESignature: [
+    '{0} e-imzanın yanında ikinci bir doğrulama ister.',
+    '{0} wants a second factor besides the e-signature.',
+  ],
+  MobileSignature: [
+    '{0} mobil imzanın yanında ikinci bir doğrulama ister.',
+    '{0} wants a second factor besides the mobile signature.',
+  ],
+  Microsoft: [
+    '{0} Microsoft girişinizin yanında ikinci bir doğrulama ister.',
+    '{0} wants a second factor besides your Microsoft sign-in.',
+  ],
+  Adfs: [
+    '{0} AD FS girişinizin yanında ikinci bir doğrulama ister.',
+    '{0} wants a second factor besides your AD FS sign-in.',
+  ],
+};

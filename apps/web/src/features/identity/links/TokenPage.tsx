@@ -12,6 +12,7 @@ import { useForm } from '../../../ui/form/useForm.ts';
 import { PublicCard } from '../PublicCard.tsx';
 import { describeSignInFailure, SignInRefused } from '../signInErrors.ts';
 import { signInTexts } from '../signInTexts.ts';
+import { leaving, toSecondStep } from '../toSecondStep.ts';
 import { linkTexts } from './linkTexts.ts';
 import { RequestLink } from './RequestLink.tsx';
 
@@ -45,6 +46,10 @@ function UseKey({ linkKey, redirect }: { linkKey: string; redirect: string | und
     early: () => false,
     send: async (given): Promise<LoginData> => {
       const reply = await call(signInWithLink, { body: { ...given, ...(accountCode && { accountCode }) } });
+      if (reply.pending !== undefined) {
+        toSecondStep(reply.pending);
+        return leaving();
+      }
       if (!reply.success || !reply.data) throw new SignInRefused(reply.errorMessages);
       return reply.data;
     },
@@ -64,6 +69,7 @@ function UseKey({ linkKey, redirect }: { linkKey: string; redirect: string | und
           {failure instanceof SignInRefused ? (
             <Alert color="red" role="alert">
               {describeSignInFailure(failure)}
+              {failure.reasons.includes('lang_second_factor_required') && ` ${t(linkTexts.byPassword)}`}
             </Alert>
           ) : (
             <FormFailure form={form} />

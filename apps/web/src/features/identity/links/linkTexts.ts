@@ -42,4 +42,8 @@ export const linkTexts = {
   ],
   another: ['Yeni bağlantı iste', 'Ask for a new link'],
   toSignIn: ['Giriş sayfasına dön', 'Back to the sign-in page'],
+  byPassword: [
+    'Şifrenizle girin: kod e-postayla gelir. Ardından profilinizde bir doğrulama uygulaması ya da geçiş anahtarı kurun.',
+    'Sign in with your password: a code comes by mail. Then set up an authenticator application or a passkey in your profile.',
+  ],
 } as const satisfies Texts;

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../ui/page/usePageTitle.ts';
 import { PublicPage } from '../PublicPage.tsx';
 import classes from '../SignInPage.module.css';
 import { describeSignInFailure, SignInRefused } from '../signInErrors.ts';
+import { toSecondStep } from '../toSecondStep.ts';
 import { type EnteredNumber, MobileNumberForm } from './MobileNumberForm.tsx';
 import { mobileSignTexts, signerAppTexts } from './mobileSignTexts.ts';
 import { type Begun, PhoneWait } from './PhoneWait.tsx';
@@ -34,7 +35,11 @@ export function MobileSignInPage() {
     noteRefresh(login.loginId);
     if (currentSession().state === 'in') void navigate({ to: path, replace: true });
   };
-  const ended = ({ data, errorMessages }: LoginResult) => {
+  const ended = ({ data, errorMessages, pending }: LoginResult) => {
+    if (pending !== undefined) {
+      toSecondStep(pending);
+      return;
+    }
     setBegun(null);
     if (data) signedIn(data);
     else setFailure(describeSignInFailure(new SignInRefused(errorMessages)));

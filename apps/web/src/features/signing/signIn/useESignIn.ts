@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts';
 import { noteRefresh } from '../../../api/lastRefresh.ts';
 import { keepLogin } from '../../../api/session.ts';
 import { useSend } from '../../../api/useSend.ts';
+import { leaving, toSecondStep } from '../../identity/toSecondStep.ts';
 import type { companionClient } from '../companion/companionClient.ts';
 import { followRun } from '../companion/followRun.ts';
 import { runFailure, type SignFailure, startFailure } from '../signFailure.ts';
@@ -36,7 +37,11 @@ export function useESignIn(accountCode: string | null) {
       const api = new URL(apiBase, location.origin).href;
       const run = await followRun(client, await client.sign({ ...order, api, ticket, purpose: 'SignIn' }));
       if (run.failure) throw new NotSigned(runFailure(run.failure));
-      const { data } = await call(enterByESignature, { body: { claim } });
+      const { data, pending } = await call(enterByESignature, { body: { claim } });
+      if (pending !== undefined) {
+        toSecondStep(pending);
+        return leaving();
+      }
       if (!data) throw new Error('the server opened no session');
       return data;
     },
