@@ -4,6 +4,8 @@ export interface AttackOptions {
   readonly seed: number;
   /** Runs this case alone, with the number it has in the whole run. */
   readonly only?: number;
+  /** Leaves out the cases of other kinds. Updates of PDFs know them. */
+  readonly kinds?: RegExp;
   /** Where the files of every finding go, and those of a case that runs alone; nowhere unless given. */
   readonly keepIn?: string;
   readonly say: (text: string) => void;

@@ -4,10 +4,11 @@ import { hasFailed } from '../group.ts';
 import type { ReaderName } from './readers/reader.ts';
 
 /** The attack with modules as they are now, broken or not. */
-async function attack(count: number, seed: number, readers?: readonly ReaderName[]) {
+async function attack(count: number, seed: number, readers?: readonly ReaderName[], kinds?: RegExp) {
   const { attackPdf } = await import('./attackPdf.ts');
   const told: string[] = [];
-  const result = await attackPdf({ count, seed, say: (text) => told.push(text) }, readers);
+  const say = (text: string) => told.push(text);
+  const result = await attackPdf({ count, seed, say, ...(kinds && { kinds }) }, readers);
   return { result, told: told.join('\n') };
 }
 
@@ -43,10 +44,11 @@ describe('with a rule of the comparison broken, the attack finds what is accepte
     parts: Readonly<Record<string, unknown>>,
     count = 80,
     readers: readonly ReaderName[] = ['mupdf'],
+    kinds?: RegExp,
   ) {
     vi.resetModules();
     vi.doMock(`${ENGINE}/${path}`, async (original) => ({ ...(await original<object>()), ...parts }));
-    const { result, told } = await attack(count, 3, readers);
+    const { result, told } = await attack(count, 3, readers, kinds);
     vi.doUnmock(`${ENGINE}/${path}`);
     return Object.assign(result.accepted, { told });
   }
@@ -66,7 +68,9 @@ describe('with a rule of the comparison broken, the attack finds what is accepte
   }, 120_000);
 
   it('an update may be written in any way', async () => {
-    const found = await broken('pdf/strict/strictUpdate.ts', { irregularityOf: async () => undefined }, 300);
+    // mupdf makes good most of what is written oddly: of three hundred such updates it shows a few otherwise.
+    const irregularity = { irregularityOf: async () => undefined };
+    const found = await broken('pdf/strict/strictUpdate.ts', irregularity, 1_000, ['mupdf'], /written with/);
     expect(found.map(({ kind }) => kind).join()).toContain('written with');
     expect(found.map(({ reason }) => reason).join()).toMatch(/mupdf (shows|cannot)/);
   }, 120_000);

@@ -99,6 +99,7 @@ class Run {
     const index = Math.floor(random.between(0, this.#bases.length));
     const base = await this.#base(index);
     const attack = makeCase(base, random);
+    if (this.#options.kinds?.test(attack.kind) === false) return;
     const path = join(this.#folder, `${number}.pdf`);
     let { pdf } = attack;
     this.#cases++;
