@@ -40,6 +40,7 @@ import { loadUserRights, saveRights } from './rights/userRights.ts';
 import { runningSessionRoutes } from './runningSessions/routes.ts';
 import { refresh, signOut, switchTo } from './sessions/sessionCommands.ts';
 import { answerSignIn } from './signIn/answerSignIn.ts';
+import { readDevice } from './signIn/deviceCookie.ts';
 import { withPicture } from './withPicture.ts';
 
 /** What identity asks of the modules that come after it. */
@@ -61,9 +62,10 @@ export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[
   ),
   ...externalRoutes(platform, (login) => withPicture(platform, needs, login)),
   ...directoryRoutes(platform),
-  servePublic(beginMobileSignIn, ({ body, ip, afterwards }) =>
-    begin(platform, needs, body, { ip, afterwards }),
-  ),
+  servePublic(beginMobileSignIn, ({ body, ip, request, afterwards }) => {
+    const device = readDevice(request.headers.cookie, platform.config.production);
+    return begin(platform, needs, body, { ip, device, afterwards });
+  }),
   servePublic(followMobileSignIn, async (call) => {
     const { secondsLeft, result } = await follow(platform, needs, call);
     return { secondsLeft, result: result && (await withPicture(platform, needs, result)) };

@@ -8,15 +8,18 @@ import {
 import { invalid, refused, tooManyRequests } from '../../../platform/http/errors.ts';
 import { newTransId } from '../../../platform/mobileSignature/mobileSigning.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { phoneSubjects, takeTry } from '../signIn/throttle.ts';
+import { takeTry } from '../signIn/throttle.ts';
 import { mobileSignIns } from '../tables.ts';
 import { askPhone, type MobileNeeds } from './askPhone.ts';
 import { makeChallenge } from './challenge.ts';
 import { ownersOf } from './mobileNumbers.ts';
 import { confirmSeconds, findMobileSignIn, hashWish, type MobileSignIn } from './mobileSignInRecord.ts';
+import { phoneTries } from './phoneTries.ts';
 
 interface From {
   readonly ip: string;
+  /** What the browser's cookie names; whether it is known is for the database to say. */
+  readonly device: string | null;
   /** Has work done once the answer has left. */
   readonly afterwards: (work: () => Promise<void>) => void;
 }
@@ -26,13 +29,13 @@ interface From {
  * installation is no means of ringing strangers. The phone is asked once the answer has left. The same wish again is the
  * same try.
  * @throws AppError validation_failed for a number that is none; refused for an operator without settings;
- *   too_many_requests while number or network has to wait
+ *   too_many_requests while number or network, or the known device, has to wait
  */
 export async function begin(
   platform: Platform,
   needs: MobileNeeds,
   { wish, operator, number: text, accountCode }: BodyOf<typeof declaration>,
-  { ip, afterwards }: From,
+  { ip, device, afterwards }: From,
 ): Promise<ReplyOf<typeof declaration>> {
   const number = readMobileNumber(text);
   if (number === null) throw invalid([{ field: 'number', key: 'lang_mobile_number_format' }]);
@@ -41,7 +44,12 @@ export async function begin(
   const now = platform.clock();
   const known = await findMobileSignIn(platform.db, wishHash);
   if (known) return present(known, now);
-  const seconds = await takeTry(platform.db, phoneSubjects(number, ip), now);
+  const { owner, subjects } = await platform.db.inInstallation(async (tx) => {
+    const [owner = null] = await ownersOf(tx, operator, number);
+    const loginId = owner?.loginId ?? null;
+    return { owner, subjects: await phoneTries(tx, { loginId, number, ip, device }, now) };
+  });
+  const seconds = await takeTry(platform.db, subjects, now);
   if (seconds > 0) throw tooManyRequests(seconds);
   const {
     text: challenge,
@@ -49,7 +57,6 @@ export async function begin(
     display,
   } = makeChallenge(platform.config.publicUrl, now, randomBytes(16).toString('hex'));
   const begun = await platform.db.inInstallation(async (tx) => {
-    const [owner] = await ownersOf(tx, operator, number);
     const [row] = await tx
       .insert(mobileSignIns)
       .values({

@@ -11,12 +11,12 @@ import type { BareCall } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { answerTry } from '../signIn/answerSignIn.ts';
 import { enter, type SignInOrigin, type SignInOutcome } from '../signIn/enter.ts';
-import { phoneSubjects } from '../signIn/throttle.ts';
 import { mobileSignIns } from '../tables.ts';
 import { followPhone, type MobileNeeds } from './askPhone.ts';
 import { secondsLeftOf } from './beginMobileSignIn.ts';
 import { ownersOf } from './mobileNumbers.ts';
 import { expireTry, findMobileSignIn, hashWish, type MobileSignIn, moveOn } from './mobileSignInRecord.ts';
+import { phoneTries } from './phoneTries.ts';
 
 /** Whose fault a signature was that came: all else is a phone on which nobody confirmed. */
 const wrongSignatures: ReadonlySet<MessageKey> = new Set<MessageKey>([
@@ -83,6 +83,8 @@ async function open(
   now: Date,
 ): Promise<SignInOutcome> {
   const { wishHash, loginId, mobileNumber, accountCode, provedAccountIds } = row;
+  const tried = { loginId, number: mobileNumber ?? '', ip: from.ip, device: from.device };
+  const subjects = await platform.db.inInstallation((tx) => phoneTries(tx, tried, now));
   const outcome = await enter(
     platform,
     {
@@ -95,7 +97,7 @@ async function open(
         onlyAccountId,
       })),
       accountCode: accountCode ?? undefined,
-      subjects: phoneSubjects(mobileNumber ?? '', from.ip),
+      subjects,
       stillHolds: async (tx) =>
         (await moveOn(tx, wishHash, ['proved'], { state: 'used' }, gt(mobileSignIns.expiresAt, now))) !==
         null,

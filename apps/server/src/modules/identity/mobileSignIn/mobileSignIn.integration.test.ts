@@ -10,12 +10,14 @@ import {
   type LoginResult,
   type MobileOperator,
   saveMobileSignature,
+  signIn,
 } from '@tomar/contract';
 import type { Signer } from '@tomar/signatures/keys';
 import { testKey, testPki } from '@tomar/signatures/testing';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../../../../lab/src/demo/people.ts';
 import { operatorFile } from '../../../../../../lab/src/mobile/operators.ts';
 import { type Mssp, startMssp } from '../../../../../../lab/src/mobile/startMssp.ts';
 import type { Subscriber } from '../../../../../../lab/src/mobile/transactions.ts';
@@ -79,12 +81,12 @@ beforeEach(() => {
 const newWish = () => randomBytes(32).toString('base64url');
 const begin = (wish: string, given = number, operator: MobileOperator = 'turkcell') =>
   server.call(beginMobileSignIn, { body: { wish, operator, number: given } });
-const follow = (wish: string) => server.call(followMobileSignIn, { body: { wish } });
+const follow = (wish: string, headers = {}) => server.call(followMobileSignIn, { body: { wish }, headers });
 
 /** Follows until it has ended; each look is three seconds after the one before. */
-async function followed(wish: string): Promise<LoginResult> {
+async function followed(wish: string, headers = {}): Promise<LoginResult> {
   for (let look = 0; look < 200; look += 1) {
-    const { result } = await follow(wish);
+    const { result } = await follow(wish, headers);
     if (result) return result;
     later(3000);
     await new Promise((done) => setTimeout(done, 20));
@@ -131,6 +133,17 @@ async function factsOf(event: string): Promise<string> {
   return found.rows[0]?.facts ?? '';
 }
 const gulsen = 'gulsen@demo.example';
+/** `Cookie` of a browser in which somebody has signed in by password. */
+async function knownDeviceOf(email: string): Promise<string> {
+  const answer = await server.ask(signIn, { body: { email, password: demoPassword } });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+/** The status of a refusal; null: it was none. */
+const refusedOr = (asked: Promise<unknown>): Promise<number | null> =>
+  asked.then(
+    () => null,
+    (error: { status: number }) => error.status,
+  );
 
 describe('somebody who signs in with their phone (ID-03, USR-02, USR-03)', () => {
   it('is told which operators there are', async () => {
@@ -394,6 +407,28 @@ describe('an outsider', () => {
     });
     expect(refusal.status).toBe(429);
     expect(mssp.asked()).toHaveLength(5);
+  });
+
+  it('is not made to wait on a known device by who rings their number from elsewhere', async () => {
+    // A sign-in by password makes the browser known to the person whose number it is.
+    const headers = { cookie: await knownDeviceOf(gulsen) };
+    const beginThere = async (given = number) => {
+      const wish = newWish();
+      const body = { wish, operator: 'turkcell' as const, number: given };
+      return { wish, refused: await refusedOr(server.call(beginMobileSignIn, { body, headers })) };
+    };
+    phone({ does: 'cancel' });
+    for (let time = 0; time < 5; time += 1) await signedIn();
+    expect((await refusedOr(begin(newWish()))) ?? 0).toBe(429);
+    phone({});
+    const { wish, refused } = await beginThere();
+    expect(refused).toBeNull();
+    expect((await followed(wish, headers)).success).toBe(true);
+    // A budget of its own: the known device has its own few tries, and rings no stranger's phone with them.
+    phone({ does: 'cancel' });
+    for (let time = 0; time < 5; time += 1) await followed((await beginThere()).wish, headers);
+    expect((await beginThere()).refused).toBe(429);
+    expect(await refusedOr(begin(newWish(), vodafoneNumber, 'vodafone'))).toBeNull();
   });
 
   it('is told what is wrong with what was typed', async () => {
