@@ -60,6 +60,13 @@ test('somebody signs in with their phone: a code to compare, a countdown, a canc
   await expect(page.getByRole('alert')).toContainText(t(messages.lang_mobile_user_cancel));
   await picture('cancelled');
 
+  // A typing error is told once, and what was said of the try before no more.
+  await field.fill('0532 000');
+  await send.click();
+  await expect(page.getByText(t(messages.lang_mobile_number_format))).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await field.fill(`0${number.slice(2)}`);
+
   // What was typed stands there for another try.
   await phone('accept');
   await expect(page.getByLabel(t(mobileSignTexts.operator))).toHaveValue(operator);

@@ -8,17 +8,17 @@ import {
 import { invalid, refused, tooManyRequests } from '../../../platform/http/errors.ts';
 import { newTransId } from '../../../platform/mobileSignature/mobileSigning.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { takeTry } from '../signIn/throttle.ts';
+import { inCountedTry } from '../signIn/throttle.ts';
 import { mobileSignIns } from '../tables.ts';
 import { askPhone, type MobileNeeds } from './askPhone.ts';
 import { makeChallenge } from './challenge.ts';
 import { ownersOf } from './mobileNumbers.ts';
 import { confirmSeconds, findMobileSignIn, hashWish, type MobileSignIn } from './mobileSignInRecord.ts';
-import { phoneTries } from './phoneTries.ts';
+import { phoneSubjects } from './phoneTries.ts';
 
 interface From {
   readonly ip: string;
-  /** What the browser's cookie names; whether it is known is for the database to say. */
+  /** What the browser's device cookie says. */
   readonly device: string | null;
   /** Has work done once the answer has left. */
   readonly afterwards: (work: () => Promise<void>) => void;
@@ -27,9 +27,9 @@ interface From {
 /**
  * Begins a sign-in by phone. A number that nobody has gets the same answer after the same work, and rings no phone: an
  * installation is no means of ringing strangers. The phone is asked once the answer has left. The same wish again is the
- * same try.
+ * same try, and counted once, also of a double click: what counts it is the transaction that keeps the wish.
  * @throws AppError validation_failed for a number that is none; refused for an operator without settings;
- *   too_many_requests while number or network, or the known device, has to wait
+ *   too_many_requests while number and network, or the known device, have to wait
  */
 export async function begin(
   platform: Platform,
@@ -44,19 +44,14 @@ export async function begin(
   const now = platform.clock();
   const known = await findMobileSignIn(platform.db, wishHash);
   if (known) return present(known, now);
-  const { owner, subjects } = await platform.db.inInstallation(async (tx) => {
-    const [owner = null] = await ownersOf(tx, operator, number);
-    const loginId = owner?.loginId ?? null;
-    return { owner, subjects: await phoneTries(tx, { loginId, number, ip, device }, now) };
-  });
-  const seconds = await takeTry(platform.db, subjects, now);
-  if (seconds > 0) throw tooManyRequests(seconds);
   const {
     text: challenge,
     verificationCode,
     display,
   } = makeChallenge(platform.config.publicUrl, now, randomBytes(16).toString('hex'));
-  const begun = await platform.db.inInstallation(async (tx) => {
+  const { seconds, made: begun } = await inCountedTry(platform.db, now, async (tx, count) => {
+    const owners = await ownersOf(tx, operator, number);
+    const [owner] = owners;
     const [row] = await tx
       .insert(mobileSignIns)
       .values({
@@ -76,8 +71,10 @@ export async function begin(
       })
       .onConflictDoNothing({ target: mobileSignIns.wishHash })
       .returning();
+    if (row) await count(await phoneSubjects(tx, { number, owners, ip, device }, now));
     return row ?? null;
   });
+  if (seconds > 0) throw tooManyRequests(seconds);
   if (begun) afterwards(() => askPhone(platform, needs, wishHash, display));
   // A double click: the other one was faster.
   const row = begun ?? (await findMobileSignIn(platform.db, wishHash));

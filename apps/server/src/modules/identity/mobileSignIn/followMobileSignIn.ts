@@ -16,7 +16,7 @@ import { followPhone, type MobileNeeds } from './askPhone.ts';
 import { secondsLeftOf } from './beginMobileSignIn.ts';
 import { ownersOf } from './mobileNumbers.ts';
 import { expireTry, findMobileSignIn, hashWish, type MobileSignIn, moveOn } from './mobileSignInRecord.ts';
-import { phoneTries } from './phoneTries.ts';
+import { phoneSubjects } from './phoneTries.ts';
 
 /** Whose fault a signature was that came: all else is a phone on which nobody confirmed. */
 const wrongSignatures: ReadonlySet<MessageKey> = new Set<MessageKey>([
@@ -82,9 +82,12 @@ async function open(
   from: SignInOrigin,
   now: Date,
 ): Promise<SignInOutcome> {
-  const { wishHash, loginId, mobileNumber, accountCode, provedAccountIds } = row;
-  const tried = { loginId, number: mobileNumber ?? '', ip: from.ip, device: from.device };
-  const subjects = await platform.db.inInstallation((tx) => phoneTries(tx, tried, now));
+  const { wishHash, loginId, operator, accountCode, provedAccountIds } = row;
+  const number = row.mobileNumber ?? '';
+  const { ip, device } = from;
+  const subjects = await platform.db.inInstallation(async (tx) =>
+    phoneSubjects(tx, { number, owners: await ownersOf(tx, operator, number), ip, device }, now),
+  );
   const outcome = await enter(
     platform,
     {

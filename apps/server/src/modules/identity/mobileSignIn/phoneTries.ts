@@ -1,28 +1,32 @@
-import { emptyId } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
-import { hashDevice, knowsDevice } from '../signIn/knownDevices.ts';
-import { deviceSubjects, phoneSubjects, type ThrottleSubject } from '../signIn/throttle.ts';
+import { networkOf } from '../../../platform/http/limits/networkOf.ts';
+import { firstThatKnows, hashDevice } from '../signIn/knownDevices.ts';
+import { subjectOf, type ThrottleSubject } from '../signIn/throttle.ts';
+import type { NumberOwner } from './mobileNumbers.ts';
 
-interface PhoneTry {
-  /** Whose number it is; null: nobody's. */
-  readonly loginId: string | null;
+export interface PhoneTry {
   /** `905321234567` */
   readonly number: string;
+  /** Whose number it is. */
+  readonly owners: readonly NumberOwner[];
   readonly ip: string;
+  /** What the browser's device cookie says. */
   readonly device: string | null;
 }
 
 /**
- * What a try by phone counts against. Where the number's user signed in with the device before, it is the device alone:
- * whoever knows a number and rings it from elsewhere does not make its owner wait (ADR 16).
+ * What a try by phone counts against: on a device that an owner of the number signed in with before, that device alone
+ * (ADR 16); otherwise number and network, known and unknown numbers alike.
  */
-export async function phoneTries(
+export async function phoneSubjects(
   tx: Tx,
-  { loginId, number, ip, device }: PhoneTry,
+  { number, owners, ip, device }: PhoneTry,
   now: Date,
 ): Promise<ThrottleSubject[]> {
   const deviceHash = hashDevice(device ?? '');
-  // Asked also where the number is nobody's: the answer takes the same time.
-  const isKnown = await knowsDevice(tx, loginId ?? emptyId, deviceHash, now);
-  return isKnown && loginId !== null ? deviceSubjects(loginId, deviceHash) : phoneSubjects(number, ip);
+  const loginIds = owners.map(({ loginId }) => loginId);
+  const known = await firstThatKnows(tx, loginIds, deviceHash, now);
+  if (known !== null) return [subjectOf('phoneDevice', `${number}\n${known}\n${deviceHash}`)];
+  const network = networkOf(ip);
+  return [subjectOf('pair', `${number}\n${network}`), subjectOf('phone', number), subjectOf('ip', network)];
 }

@@ -69,17 +69,28 @@ export const forgottenDevices = (now: Date): SQL =>
   lt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs));
 
 /** Whether the person signed in with this device before, with the password of now. */
-export async function knowsDevice(tx: Tx, loginId: string, deviceHash: string, now: Date): Promise<boolean> {
-  const rows = await tx
+export const knowsDevice = async (tx: Tx, loginId: string, deviceHash: string, now: Date): Promise<boolean> =>
+  (await firstThatKnows(tx, [loginId], deviceHash, now)) !== null;
+
+/** The first of these logins, by id, whose person signed in with this device before, with the password of now. */
+export async function firstThatKnows(
+  tx: Tx,
+  loginIds: readonly string[],
+  deviceHash: string,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await tx
     .select({ loginId: knownDevices.loginId })
     .from(knownDevices)
     .where(
       and(
-        eq(knownDevices.loginId, loginId),
+        inArray(knownDevices.loginId, [...loginIds]),
         eq(knownDevices.deviceHash, deviceHash),
         isNull(knownDevices.forgottenAt),
         gt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs)),
       ),
-    );
-  return rows.length > 0;
+    )
+    .orderBy(knownDevices.loginId)
+    .limit(1);
+  return row?.loginId ?? null;
 }

@@ -13,7 +13,7 @@ export interface ThrottleRule {
 
 /**
  * `device`: a device known for the person, counted apart from everything else. Strange devices: one place guessing at
- * one person; one person guessed at from many places; one place guessing at many people. `phone`: a number, from wherever it is rung.
+ * one person; one person guessed at from many places; one place guessing at many people. `phone`: a number, from wherever it is rung; `phoneDevice`: from a device known for its person.
  */
 export const throttleRules = {
   device: { free: 5, firstSeconds: 15, maxSeconds: 900 },
@@ -22,6 +22,7 @@ export const throttleRules = {
   email: { free: 20, firstSeconds: 30, maxSeconds: 120 },
   // A try rings a phone: few, and then long pauses.
   phone: { free: 5, firstSeconds: 60, maxSeconds: 900 },
+  phoneDevice: { free: 5, firstSeconds: 60, maxSeconds: 900 },
   ip: { free: 200, firstSeconds: 30, maxSeconds: 900 },
   // Mails that somebody asks for: by one place for one address, for one address, by one place. Asking is no failure, so
   // nothing takes these back; a mailbox is not filled, and its owner waits for minutes only.
@@ -50,7 +51,7 @@ export interface ThrottleSubject {
   readonly subject: string;
 }
 
-const subjectOf = (rule: RuleName, text: string): ThrottleSubject => ({
+export const subjectOf = (rule: RuleName, text: string): ThrottleSubject => ({
   rule,
   subject: createHash('sha256').update(`${rule}\n${text}`).digest('hex'),
 });
@@ -59,12 +60,6 @@ const subjectOf = (rule: RuleName, text: string): ThrottleSubject => ({
 export function strangerSubjects(email: string, ip: string): ThrottleSubject[] {
   const network = networkOf(ip);
   return [subjectOf('pair', `${email}\n${network}`), subjectOf('email', email), subjectOf('ip', network)];
-}
-
-/** What a try by phone counts against, for known and unknown numbers alike. @param number `905321234567` */
-export function phoneSubjects(number: string, ip: string): ThrottleSubject[] {
-  const network = networkOf(ip);
-  return [subjectOf('pair', `${number}\n${network}`), subjectOf('phone', number), subjectOf('ip', network)];
 }
 
 /** What a try from a device counts against that the person signed in with before. */
@@ -103,7 +98,16 @@ const inOrder = (subjects: readonly ThrottleSubject[]) =>
   [...subjects].sort((a, b) => (a.subject < b.subject ? -1 : 1));
 
 /** Undoes the tries of the transaction that were counted already. */
-class MustWait extends Error {}
+class MustWait extends Error {
+  readonly subjects: readonly ThrottleSubject[];
+  constructor(subjects: readonly ThrottleSubject[]) {
+    super('must wait');
+    this.subjects = subjects;
+  }
+}
+
+/** Counts a try in its transaction; what must wait undoes that. */
+type Count = (subjects: readonly ThrottleSubject[]) => Promise<void>;
 
 /**
  * Counts a try as a failure before the password is looked at, unless one of its subjects has to wait: then nothing is
@@ -116,15 +120,30 @@ export async function takeTry(
   subjects: readonly ThrottleSubject[],
   now: Date,
 ): Promise<number> {
+  return (await inCountedTry(db, now, (_tx, count) => count(subjects))).seconds;
+}
+
+/**
+ * Has a try counted in the transaction of what it makes: both happen, or neither.
+ * @returns what was made; seconds, and nothing made, where a subject has to wait
+ */
+export async function inCountedTry<Made>(
+  db: Database,
+  now: Date,
+  make: (tx: Tx, count: Count) => Promise<Made>,
+): Promise<{ readonly seconds: 0; readonly made: Made } | { readonly seconds: number; readonly made: null }> {
   try {
-    await db.inInstallation(async (tx) => {
-      for (const { rule, subject } of inOrder(subjects))
-        if (!(await countTry(tx, subject, throttleRules[rule], now))) throw new MustWait();
-    });
-    return 0;
+    const made = await db.inInstallation((tx) =>
+      make(tx, async (subjects) => {
+        for (const { rule, subject } of inOrder(subjects))
+          if (!(await countTry(tx, subject, throttleRules[rule], now))) throw new MustWait(subjects);
+      }),
+    );
+    return { seconds: 0, made };
   } catch (error) {
     if (!(error instanceof MustWait)) throw error;
-    return db.inInstallation((tx) => secondsToWait(tx, subjects, now));
+    const { subjects } = error;
+    return { seconds: await db.inInstallation((tx) => secondsToWait(tx, subjects, now)), made: null };
   }
 }
 
@@ -167,6 +186,9 @@ async function secondsToWait(tx: Tx, subjects: readonly ThrottleSubject[], now: 
 
 const hashesOf = (subjects: readonly ThrottleSubject[]) => subjects.map(({ subject }) => subject);
 
+/** Rules that count what one person did at one place or device. */
+const ofOnePlace: ReadonlySet<RuleName> = new Set(['pair', 'device', 'phoneDevice', 'factor']);
+
 /**
  * The right password takes back what the same person mistyped from the same place or device, this try included, also
  * where it was counted with others' failures. Those of others stay.
@@ -178,7 +200,7 @@ export async function forgiveTries(tx: Tx, subjects: readonly ThrottleSubject[])
     .where(inArray(signInFailures.subject, hashesOf(subjects)))
     .orderBy(signInFailures.subject)
     .for('no key update');
-  const own = subjects.find(({ rule }) => rule === 'pair' || rule === 'device' || rule === 'factor');
+  const own = subjects.find(({ rule }) => ofOnePlace.has(rule));
   const forgiven = rows.find((row) => row.subject === own?.subject)?.failures ?? 1;
   for (const { rule, subject } of inOrder(subjects)) {
     const row = rows.find((candidate) => candidate.subject === subject);

@@ -17,6 +17,8 @@ interface MobileNumberFormProps {
   readonly accountCode: string | null;
   /** What was typed for the try before, which was cancelled, say. */
   readonly entered: EnteredNumber | null;
+  /** Somebody tries again: what is said of the try before counts no more. */
+  readonly trying: () => void;
   readonly begun: (begun: Begun, entered: EnteredNumber) => void;
 }
 
@@ -26,7 +28,7 @@ export interface EnteredNumber {
 }
 
 /** Whose phone is asked. What is sent again after a lost answer is the same wish: the phone rings once. */
-export function MobileNumberForm({ operators, accountCode, entered, begun }: MobileNumberFormProps) {
+export function MobileNumberForm({ operators, accountCode, entered, trying, begun }: MobileNumberFormProps) {
   const wish = useRef<{ readonly of: string; readonly key: string } | null>(null);
   const form = useForm({
     begin: entered ?? { operator: operators[0] ?? 'turkcell', number: '' },
@@ -51,7 +53,13 @@ export function MobileNumberForm({ operators, accountCode, entered, begun }: Mob
     unsaved: () => false,
   });
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form
+      onSubmit={(event) => {
+        trying();
+        form.submit(event);
+      }}
+      noValidate
+    >
       <Stack gap="md">
         <Text c="dimmed" size="sm">
           {t(mobileSignTexts.body)}

@@ -66,8 +66,8 @@ export function MobileSignInPage() {
               operators={operators}
               accountCode={accountOf(redirect ?? '/')}
               entered={entered}
+              trying={() => setFailure(null)}
               begun={(wait, given) => {
-                setFailure(null);
                 setEntered(given);
                 setBegun(wait);
               }}
