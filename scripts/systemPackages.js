@@ -8,7 +8,13 @@ import { delimiter, join } from 'node:path';
 import { root } from './node24.js';
 
 const needed = [
-  { name: 'chromium', here: () => existsSync(process.env.TOMAR_CHROMIUM ?? '') || command('chromium') },
+  {
+    name: 'chromium',
+    here: () =>
+      existsSync(process.env.TOMAR_CHROMIUM ?? '') ||
+      command('chromium-headless-shell') ||
+      command('chromium'),
+  },
   { name: 'softhsm2', here: () => command('softhsm2-util') },
   { name: 'opensc', here: () => command('pkcs11-tool') },
   { name: 'slapd', here: () => command('slapd') || existsSync('/usr/sbin/slapd') },
@@ -27,6 +33,9 @@ const needed = [
   { name: 'make', here: () => command('make') || smartCardBridge() },
   { name: 'python3', here: () => command('python3') || smartCardBridge() },
 ];
+
+/** What is installed in the place of one where the distribution has it. @see docs/adr/0065-the-browser-without-windows.md */
+const lighter = new Map([['chromium', 'chromium-headless-shell']]);
 
 /** What npm needs to compile it. */
 export function compiler() {
@@ -54,7 +63,12 @@ export function ensureSystemPackages() {
   run('update', '-qq');
   // One at a time would be slower; but one that does not exist here must not keep out the others.
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
-  if (!run(...install, ...names)) for (const name of names) run(...install, name);
+  const wanted = names.map((name) => lighter.get(name) ?? name);
+  if (!run(...install, ...wanted))
+    for (const name of names) {
+      const other = lighter.get(name);
+      if (!other || !run(...install, other)) run(...install, name);
+    }
   return missing();
 }
 
