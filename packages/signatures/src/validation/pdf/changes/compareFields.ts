@@ -2,7 +2,7 @@ import { type PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/inde
 import { type FieldLook, fieldLook, type Looked, worse } from '../looks/fieldLooks.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
-import { defaultStyle, fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
+import { fieldFacts, isDocumentTimestamp, valueChanged } from './fieldFacts.ts';
 import { fieldText } from './fieldText.ts';
 import { isFillable } from './isFillable.ts';
 import type { FieldAppearance } from './knownPlaces.ts';
@@ -11,6 +11,7 @@ import { sameBox } from './pageEntries.ts';
 import { coversPage } from './pages/coversPage.ts';
 import { changedEntries } from './same/sameMeaning.ts';
 import { sameValue } from './same/samePdfObject.ts';
+import { isStyledOtherwise } from './style/isStyledOtherwise.ts';
 import { isSignatureOf, showsSomething, valueAt } from './widgetLooks.ts';
 
 /** More widgets of one field than this nobody looks through. */
@@ -102,9 +103,11 @@ async function compareSignatureField(
 async function compareFilled(keys: readonly string[], facts: ComparedField): Promise<readonly Change[]> {
   const { before, after, to, history, type, field } = facts;
   const filled = keys.some((key) => FILLED.has(key));
-  const repeats = await repeatsDefault(facts);
-  const styled = keys.some((key) => STYLE.has(key) && !(key === 'DA' && repeats));
-  if (!filled && !styled && !keys.some((key) => STYLE.has(key))) return [];
+  const styles = keys.filter((key) => STYLE.has(key));
+  if (!filled && styles.length === 0) return [];
+  const flags = (await flagsOf(after, to, history)) ?? PUSH_BUTTON;
+  const isPushed = type === 'Btn' && (flags & PUSH_BUTTON) !== 0;
+  const styled = await isStyledOtherwise(styles, { before, after, to, history, isPushed });
   const hasNewValue = await valueChanged(before, after, to, history);
   const redrawn = styled || (isRedrawn(before, keys) && !hasNewValue);
   const drawnKind = redrawn ? 'field_appearance_changed' : 'form_filled';
@@ -118,20 +121,6 @@ async function compareFilled(keys: readonly string[], facts: ComparedField): Pro
   const look = keys.includes('V') ? worse(own, await looksBelow(type, looked)) : own;
   const drawn: Change = { kind, field, values };
   return look === 'as-valued' ? [drawn] : [drawn, { kind: LOOK_KINDS[look], field }];
-}
-
-/**
- * Some writers repeat in a field what the form says for all (12.7.4.3), or give it a style where nothing is drawn by
- * one: it has no value, or a look that readers keep to.
- */
-async function repeatsDefault({ before, after, to, history }: ComparedField): Promise<boolean> {
-  if (before.get('DA') !== null) return false;
-  const own = await history.resolveAt(after.get('DA'), to);
-  if (sameValue(own, await defaultStyle(before, to - 1, history))) return true;
-  if ((await valueAt(before, to - 1, history)) === null) return true;
-  const form = await history.dictAt((await history.catalogAt(to - 1)).get('AcroForm'), to - 1);
-  const looks = await history.dictAt(before.get('AP'), to - 1);
-  return looks?.has('N') === true && form?.get('NeedAppearances') !== true;
 }
 
 const LOOK_KINDS = {
@@ -238,6 +227,7 @@ async function onlyCloses({ before, after, to, history }: ComparedField): Promis
 }
 
 const MAX_FLAGS = 2 ** 31 - 1;
+const PUSH_BUTTON = 1 << 16;
 const MAX_PARENTS = 32;
 
 /** The flags of a field, its own or those of a field above it; undefined where they are none to each reader. */

@@ -3,6 +3,7 @@ import { type Box, isFlatArea, type Point, type Segment, sidesOf } from './borde
 import type { FontText } from './fontText.ts';
 import { isBeside, type Matrix, place, product, turnOf } from './geometry.ts';
 import { hasItsOperands, isInItsPlace, isWellWritten } from './lookOperators.ts';
+import { shownColor } from './shownColor.ts';
 
 /**
  * What a look of a text field shows: its text in reading order, or `unread` where something in it could show what is
@@ -282,7 +283,8 @@ class LookReader {
   }
 
   #show(items: readonly PdfObject[]): boolean {
-    const { font, size, color, matrix } = this.#state;
+    const { font, size, matrix } = this.#state;
+    const color = shownColor(this.#state.color.split(' ').map(Number));
     // Of a negative size letters stand on their heads.
     if (font === undefined || size < 0) return false;
     let shown = '';
