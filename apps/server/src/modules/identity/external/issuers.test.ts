@@ -100,6 +100,35 @@ describe('keys', () => {
     await first.verify();
   });
 
+  it('that the issuer took back verify nothing a quarter of an hour later', async () => {
+    const [first, second] = [await newKey('k1'), await newKey('k2')];
+    answers.set(jwksUri, { keys: [first.jwk] });
+    await first.verify();
+    answers.set(jwksUri, { keys: [second.jwk] });
+    ms += 15 * 60_000;
+    await expect(first.verify()).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
+    await second.verify();
+    expect(keyFetches()).toBe(2);
+  });
+
+  it('serve on for an hour while the issuer is away, asked once a minute, and then no more', async () => {
+    const { jwk, verify } = await newKey('k1');
+    answers.set(jwksUri, { keys: [jwk] });
+    await verify();
+    answers.delete(jwksUri);
+    ms += 20 * 60_000;
+    for (let times = 0; times < 5; times += 1) await verify();
+    expect(keyFetches()).toBe(2);
+    ms += 39 * 60_000;
+    await verify();
+    expect(keyFetches()).toBe(3);
+    ms += 60_000;
+    await expect(verify()).rejects.toMatchObject({ code: 'provider_unreachable' });
+    answers.set(jwksUri, { keys: [jwk] });
+    ms += 10_000;
+    await verify();
+  });
+
   it('that are shared secrets are none', async () => {
     answers.set(jwksUri, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'k1' }] });
     expect(await issuers.countKeys(address)).toBe(0);

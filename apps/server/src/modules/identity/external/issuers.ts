@@ -24,7 +24,10 @@ export interface IssuerAddress {
 export interface Issuers {
   /** @throws ExternalRefused provider_unreachable, provider_metadata */
   metadata(address: IssuerAddress): Promise<Metadata>;
-  /** Keys of an issuer, for verifying; an unknown key has them fetched again, once a minute at most. */
+  /**
+   * Keys of an issuer, for verifying. An unknown key has them fetched again, once a minute at most; a removed one verifies
+   * nothing after an hour at most.
+   */
   keys(address: IssuerAddress): JWTVerifyGetKey;
   /** How many keys there are now. @throws ExternalRefused */
   countKeys(address: IssuerAddress): Promise<number>;
@@ -33,7 +36,10 @@ export interface Issuers {
 }
 
 const metadataMs = 60 * 60_000;
-const keysMs = 24 * 60 * 60_000;
+/** A key that the issuer took back is believed no longer than this, also while the issuer is away. */
+const keysMs = 60 * 60_000;
+/** Keys are asked for again after this; until `keysMs` they serve on where that fails. */
+const renewMs = 15 * 60_000;
 /** Tokens with made-up key ids must not have the provider asked without end. */
 const refetchMs = 60_000;
 const failureMs = 10_000;
@@ -87,7 +93,9 @@ export function openIssuers(outbound: Fetcher, now: () => number): Issuers {
   };
 
   const isWithin = (then: number, ms: number) => now() >= then && now() - then < ms;
-  const ofToday = ({ at }: Fetched<unknown>) => isWithin(at, keysMs);
+  const ofThisHour = ({ at }: Fetched<unknown>) => isWithin(at, keysMs);
+  const ofThisQuarter = (known: Fetched<unknown>) =>
+    isWithin(known.at, renewMs) || (ofThisHour(known) && ofThisMinute(known));
   const ofThisMinute = ({ triedAt }: Fetched<unknown>) => isWithin(triedAt, refetchMs);
 
   /** What is known while it is fresh. A failure is remembered for seconds, and takes nothing away that was known. */
@@ -109,7 +117,7 @@ export function openIssuers(outbound: Fetcher, now: () => number): Issuers {
     if (all.size > maxIssuers && oldest !== undefined) all.delete(oldest);
     fetched.value.catch(() => {
       if (all.get(key) !== fetched) return;
-      const isUseful = before && !before.hasFailed && ofToday(before);
+      const isUseful = before && !before.hasFailed && ofThisHour(before);
       remember(isUseful ? { ...before, triedAt: fetched.at } : { ...fetched, hasFailed: true });
     });
     return fetched.value;
@@ -118,7 +126,8 @@ export function openIssuers(outbound: Fetcher, now: () => number): Issuers {
   return {
     metadata,
     keys: (address) => async (header, token) => {
-      const known = await keySet(address, ofToday);
+      // Where they cannot be fetched again, what is known of this hour serves on; else that is the same failure.
+      const known = await keySet(address, ofThisQuarter).catch(() => keySet(address, ofThisHour));
       try {
         return await known.find(header, token);
       } catch (error) {
