@@ -61,6 +61,9 @@ test('somebody signs in with their phone: a code to compare, a countdown, a canc
   await picture('cancelled');
 
   // A typing error is told once, and what was said of the try before no more.
+  await field.fill('+49 532 111 22 33');
+  await send.click();
+  await expect(page.getByText(t(messages.lang_mobile_number_foreign))).toHaveCount(1);
   await field.fill('0532 000');
   await send.click();
   await expect(page.getByText(t(messages.lang_mobile_number_format))).toHaveCount(1);

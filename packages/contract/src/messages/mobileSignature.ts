@@ -135,4 +135,8 @@ export const mobileSignatureMessages = {
     'Cep telefonu numarasını 05XX XXX XX XX biçiminde yazın.',
     'Write the mobile number as 05XX XXX XX XX.',
   ],
+  lang_mobile_number_foreign: [
+    'Bu numara başka bir ülkenin. Türkiye’deki bir operatörün numarasını yazın: 05XX XXX XX XX.',
+    'This number is of another country. Write one of an operator in Turkey: 05XX XXX XX XX.',
+  ],
 } as const satisfies Record<string, Message>;

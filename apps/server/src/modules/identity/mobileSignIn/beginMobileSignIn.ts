@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import {
   type BodyOf,
   type beginMobileSignIn as declaration,
+  judgeMobileNumber,
   type ReplyOf,
-  readMobileNumber,
 } from '@tomar/contract';
 import { invalid, refused, tooManyRequests } from '../../../platform/http/errors.ts';
 import { newTransId } from '../../../platform/mobileSignature/mobileSigning.ts';
@@ -37,8 +37,9 @@ export async function begin(
   { wish, operator, number: text, accountCode }: BodyOf<typeof declaration>,
   { ip, device, afterwards }: From,
 ): Promise<ReplyOf<typeof declaration>> {
-  const number = readMobileNumber(text);
-  if (number === null) throw invalid([{ field: 'number', key: 'lang_mobile_number_format' }]);
+  const typed = judgeMobileNumber(text);
+  if ('fault' in typed) throw invalid([{ field: 'number', key: typed.fault }]);
+  const { number } = typed;
   if (!platform.mobileSigning.operators.includes(operator)) throw refused('lang_mobile_operator_not_offered');
   const wishHash = hashWish(wish);
   const now = platform.clock();

@@ -432,10 +432,16 @@ describe('an outsider', () => {
   });
 
   it('is told what is wrong with what was typed', async () => {
-    const body = { wish: newWish(), operator: 'turkcell' as const, number: '0212 111 22 33' };
-    const refusal = await server.refusal(beginMobileSignIn, { body });
-    expect(refusal.status).toBe(400);
-    expect(JSON.stringify(refusal)).toContain('lang_mobile_number_format');
+    for (const [given, key] of [
+      ['0212 111 22 33', 'lang_mobile_number_format'],
+      ['+49 532 111 22 33', 'lang_mobile_number_foreign'],
+    ] as const) {
+      const body = { wish: newWish(), operator: 'turkcell' as const, number: given };
+      const refusal = await server.refusal(beginMobileSignIn, { body });
+      expect(refusal.status).toBe(400);
+      expect(JSON.stringify(refusal)).toContain(key);
+    }
+    expect(await rows('select 1 from mobile_sign_ins where created_at >= $1', [testBegan])).toEqual([]);
   });
 });
 
@@ -450,9 +456,9 @@ it('USR-01 to USR-03: telephone, operator and number are kept, and the trail has
   expect(facts).not.toContain('5051112233');
   const wrong = await server.refusal(
     saveMobileSignature,
-    { body: { cellphone: '12', operator: null, number: '0505 111 22 33' } },
+    { body: { cellphone: '0049 1512 3456789', operator: null, number: '0505 111 22 33' } },
     owner,
   );
   expect(wrong.status).toBe(400);
-  expect(JSON.stringify(wrong)).toMatch(/lang_mobile_number_format.*lang_mobile_operator_needed/);
+  expect(JSON.stringify(wrong)).toMatch(/lang_mobile_number_foreign.*lang_mobile_operator_needed/);
 });

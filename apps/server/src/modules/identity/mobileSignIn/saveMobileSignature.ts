@@ -2,8 +2,8 @@ import {
   type BodyOf,
   type saveMobileSignature as declaration,
   type Finding,
+  judgeMobileNumber,
   type ReplyOf,
-  readMobileNumber,
 } from '@tomar/contract';
 import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -55,9 +55,10 @@ function readBody({ cellphone, operator, number }: BodyOf<typeof declaration>) {
   const findings: Finding[] = [];
   const read = (field: string, text: string) => {
     if (text.trim() === '') return null;
-    const found = readMobileNumber(text);
-    if (found === null) findings.push({ field, key: 'lang_mobile_number_format' });
-    return found;
+    const found = judgeMobileNumber(text);
+    if ('number' in found) return found.number;
+    findings.push({ field, key: found.fault });
+    return null;
   };
   const wanted = { cellphone: read('cellphone', cellphone), number: read('number', number) };
   if (wanted.number !== null && operator === null)

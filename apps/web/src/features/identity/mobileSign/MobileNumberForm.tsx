@@ -1,6 +1,6 @@
 import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { beginMobileSignIn, type MobileOperator, readMobileNumber } from '@tomar/contract';
+import { beginMobileSignIn, judgeMobileNumber, type MobileOperator } from '@tomar/contract';
 import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import '../../../i18n/identityMessages.ts';
@@ -32,10 +32,10 @@ export function MobileNumberForm({ operators, accountCode, entered, trying, begu
   const wish = useRef<{ readonly of: string; readonly key: string } | null>(null);
   const form = useForm({
     begin: entered ?? { operator: operators[0] ?? 'turkcell', number: '' },
-    check: ({ number }) =>
-      readMobileNumber(number) === null
-        ? [{ field: 'number', text: tMessage('lang_mobile_number_format') }]
-        : [],
+    check: ({ number }) => {
+      const typed = judgeMobileNumber(number);
+      return 'fault' in typed ? [{ field: 'number', text: tMessage(typed.fault) }] : [];
+    },
     early: () => false,
     send: async (given) => {
       const of = JSON.stringify(given);
