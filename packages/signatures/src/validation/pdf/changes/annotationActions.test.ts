@@ -13,6 +13,7 @@ async function judged(num: number, more: string) {
     certification: 3,
   });
   const parts = [part(num, link(more)), part(41, '<</PO 42 0 R>>'), part(42, '<</S/JavaScript/JS(1)>>')];
+  parts.push(part(43, '<</S/JavaScript/JS(1)/Length 1>>\nstream\n \nendstream'), part(44, '/Named'));
   if (num !== 6) parts.push(part(4, objectText(pdf, 4).replace('/Annots[', `/Annots[${num} 0 R `)));
   const { indication, changesAfter } = firstOf(await validated(appendTable(pdf, { parts })));
   return [indication, ...changesAfter.map(({ kind }) => kind)];
@@ -26,6 +27,10 @@ describe('an annotation that comes after a certification that gives leave to ann
   it.each([
     '/A<</S/URI/URI(https://b.example/)>>',
     '/A<</S/GoTo/D[4 0 R/Fit]/Next[<</S/Named/N/NextPage>>]>>',
+    '/A<</S/URI/URI(mailto:a@b.example)>>',
+    '/A<</S/URI/URI(ekler/sayfa.html)>>',
+    '/A<</S/GoToR/F(ek/2.pdf)/D[0/Fit]>>',
+    '/A<</S/GoToR/F<</Type/Filespec/F(ek/2.pdf)/UF(ek/2.pdf)>>/D[0/Fit]>>',
     '',
   ])('may lead somewhere: %s', async (more) => {
     expect(await judged(40, more)).toEqual(['TOTAL_PASSED', 'annotation_added']);
@@ -42,6 +47,22 @@ describe('an annotation that comes after a certification that gives leave to ann
     '/A<</S/URI/URI(https://a.example/)>>/PA<</S/ImportData/F(a)>>',
     '/AA<</PO<</S/GoTo/D[4 0 R/Fit]>>>>',
     '/AA 41 0 R',
+    '/A 43 0 R',
+    '/A<</S/GoTo/D[4 0 R/Fit]/Next 43 0 R>>',
+    '/A<</S/Named/N/Print>>',
+    '/A<</S 44 0 R/N/SaveAs>>',
+    '/A<</S/URI/URI(javascript:app.alert\\(1\\))>>',
+    '/A<</S/URI/URI(JavaScript:1)>>',
+    '/A<</S/URI/URI<FEFF006A006100760061007300630072006900700074003A0031>>>',
+    '/A<</S/URI/URI( javascript:1)>>',
+    '/A<</S/URI/URI(file:///C:/a.exe)>>',
+    '/A<</S/URI/URI(ms-word:ofe|u|http://a.example)>>',
+    '/A<</S/URI/URI(//a.example/x)>>',
+    '/A<</S/URI/URI/javascript>>',
+    '/A<</S/GoToR/F(\\\\\\\\a.example\\\\x.pdf)/D[0/Fit]>>',
+    '/A<</S/GoToR/F(/C/a.pdf)/D[0/Fit]>>',
+    '/A<</S/GoToR/F<</FS/URL/F(http://a.example)>>/D[0/Fit]>>',
+    '/A<</S/GoToE/F<</F(a.pdf)/UF(//a.example/a.pdf)>>/D[0/Fit]>>',
   ])('may not do anything: %s', async (more) => {
     expect(await judged(40, more)).toEqual(['TOTAL_FAILED', 'annotation_added', 'actions_changed']);
     expect(await judged(6, more)).toEqual(['TOTAL_FAILED', 'annotation_changed', 'actions_changed']);

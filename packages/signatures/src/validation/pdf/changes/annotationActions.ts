@@ -1,10 +1,16 @@
-import { PdfDict, PdfName, type PdfObject } from '../../../pdf/index.ts';
+import { PdfDict, PdfName, type PdfObject, PdfStream, PdfString } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change } from './change.ts';
 import { sameAt } from './same/sameMeaning.ts';
 
 /** What only leads somewhere (ISO 32000-2, 12.6.4); every other action changes what is shown, or runs something. */
 const LEADING: ReadonlySet<string> = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named']);
+/** Those that turn pages (12.6.4.12, table 216); readers know more, which print, save or close. */
+const TURNING: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
+/** Addresses that a browser or a mail program opens: any other scheme names a program, a file or a script. */
+const VISITED = /^(?:(?:https?|ftps?):\/\/|mailto:|tel:)/i;
+/** Without a scheme, and no place in a network, an address is relative to that of the document (RFC 3986, 4.2). */
+const RELATIVE = /^(?![/\\])[^:\\]*$/;
 /** Entries of an annotation that hold the action it is there for (12.5.6.5, 12.6.2). */
 const ACTIONS = ['A', 'PA'] as const;
 const MAX_ACTIONS = 100;
@@ -78,10 +84,45 @@ async function onlyLeads(action: PdfObject, to: number, history: RevisionHistory
     const found = await history.resolveAt(next, to);
     if (Array.isArray(found)) for (const item of found) waiting.push(item);
     if (++count > MAX_ACTIONS) return false;
+    // MuPDF takes the dictionary of a stream for the action.
+    if (found instanceof PdfStream) return false;
     if (!(found instanceof PdfDict)) continue;
     const kind = await history.resolveAt(found.get('S'), to);
     if (!(kind instanceof PdfName) || !LEADING.has(kind.value)) return false;
+    if (!(await leadsOpenly(kind.value, found, to, history))) return false;
     waiting.push(found.get('Next'));
+  }
+  return true;
+}
+
+/** Whether it is plain where an action leads: to a page of the document or of one beside it, or to an address that is visited. */
+async function leadsOpenly(
+  kind: string,
+  action: PdfDict,
+  to: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  if (kind === 'Named') {
+    const name = await history.resolveAt(action.get('N'), to);
+    return name instanceof PdfName && TURNING.has(name.value);
+  }
+  if (kind !== 'URI') return await isBeside(action.get('F'), to, history);
+  const address = await history.resolveAt(action.get('URI'), to);
+  if (!(address instanceof PdfString)) return false;
+  // Browsers pass over control characters, and spaces before the scheme.
+  const text = address.toText();
+  return [...text].every((letter) => letter > ' ') && (VISITED.test(text) || RELATIVE.test(text));
+}
+
+/** A file (7.11.2) that lies beside the document: others are asked for in a network, or in places of the reader's computer. */
+async function isBeside(file: PdfObject, to: number, history: RevisionHistory): Promise<boolean> {
+  const found = await history.resolveAt(file, to);
+  if (found === null) return true;
+  if (found instanceof PdfString) return RELATIVE.test(found.toText());
+  if (!(found instanceof PdfDict) || found.has('FS')) return false;
+  for (const key of ['F', 'UF', 'DOS', 'Mac', 'Unix']) {
+    const name = await history.resolveAt(found.get(key), to);
+    if (name !== null && !(name instanceof PdfString && RELATIVE.test(name.toText()))) return false;
   }
   return true;
 }
