@@ -131,6 +131,10 @@ export const mobileSignatureMessages = {
     'Sertifikadaki kişi bu numaranın kullanıcısı değil ya da kimlik bilgileri girilmemiş.',
     'The person in the certificate is not this number’s user, or their identity information is missing.',
   ],
+  lang_mobile_sign_in_off: [
+    'Bu kurulumda mobil imza ile giriş yapılmıyor.',
+    'This installation does not sign in by mobile signature.',
+  ],
   lang_mobile_number_format: [
     'Cep telefonu numarasını 05XX XXX XX XX biçiminde yazın.',
     'Write the mobile number as 05XX XXX XX XX.',

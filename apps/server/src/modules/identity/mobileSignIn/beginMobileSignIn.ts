@@ -28,7 +28,7 @@ interface From {
  * Begins a sign-in by phone. A number that nobody has gets the same answer after the same work, and rings no phone: an
  * installation is no means of ringing strangers. The phone is asked once the answer has left. The same wish again is the
  * same try, and counted once, also of a double click: what counts it is the transaction that keeps the wish.
- * @throws AppError validation_failed for a number that is none; refused for an operator without settings;
+ * @throws AppError validation_failed for a number that is none; refused where it is off, and for an operator without settings;
  *   too_many_requests while number and network, or the known device, have to wait
  */
 export async function begin(
@@ -40,6 +40,7 @@ export async function begin(
   const typed = judgeMobileNumber(text);
   if ('fault' in typed) throw invalid([{ field: 'number', key: typed.fault }]);
   const { number } = typed;
+  if (isMobileSignInOff(platform)) throw refused('lang_mobile_sign_in_off');
   if (!platform.mobileSigning.operators.includes(operator)) throw refused('lang_mobile_operator_not_offered');
   const wishHash = hashWish(wish);
   const now = platform.clock();
@@ -82,6 +83,10 @@ export async function begin(
   if (!row) throw refused('lang_mobile_wish_unknown');
   return present(row, now);
 }
+
+/** ID-05: an installation on premises may hide it; what is hidden lets nobody in. */
+export const isMobileSignInOff = ({ config }: Pick<Platform, 'config'>): boolean =>
+  config.hiddenSignIns.includes('mobilesign');
 
 export const secondsLeftOf = ({ expiresAt }: MobileSignIn, now: Date): number =>
   Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));

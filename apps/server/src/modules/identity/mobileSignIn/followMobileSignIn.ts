@@ -13,7 +13,7 @@ import { answerTry } from '../signIn/answerSignIn.ts';
 import { enter, type SignInOrigin, type SignInOutcome } from '../signIn/enter.ts';
 import { mobileSignIns } from '../tables.ts';
 import { followPhone, type MobileNeeds } from './askPhone.ts';
-import { secondsLeftOf } from './beginMobileSignIn.ts';
+import { isMobileSignInOff, secondsLeftOf } from './beginMobileSignIn.ts';
 import { ownersOf } from './mobileNumbers.ts';
 import { expireTry, findMobileSignIn, hashWish, type MobileSignIn, moveOn } from './mobileSignInRecord.ts';
 import { phoneSubjects } from './phoneTries.ts';
@@ -35,6 +35,7 @@ export async function follow(
   needs: MobileNeeds,
   call: BareCall<typeof declaration>,
 ): Promise<ReplyOf<typeof declaration>> {
+  if (isMobileSignInOff(platform)) return ended('lang_mobile_sign_in_off');
   const { wish }: BodyOf<typeof declaration> = call.body;
   const wishHash = hashWish(wish);
   const now = platform.clock();

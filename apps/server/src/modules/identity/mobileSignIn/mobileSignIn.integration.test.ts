@@ -462,3 +462,22 @@ it('USR-01 to USR-03: telephone, operator and number are kept, and the trail has
   expect(wrong.status).toBe(400);
   expect(JSON.stringify(wrong)).toMatch(/lang_mobile_number_foreign.*lang_mobile_operator_needed/);
 });
+
+it('an installation on premises that hides it rings no phone, and lets nobody in who has begun (ID-05)', async () => {
+  const hidden = server.platform.config as { hiddenSignIns: string[] };
+  const before = (await sessionsOf(gulsen)).length;
+  const wish = newWish();
+  await begin(wish);
+  await rung(1);
+  hidden.hiddenSignIns = ['mobilesign'];
+  try {
+    const body = { wish: newWish(), operator: 'turkcell' as const, number };
+    expect((await server.refusal(beginMobileSignIn, { body })).keys).toEqual(['lang_mobile_sign_in_off']);
+    expect((await followed(wish)).errorMessages).toEqual(['lang_mobile_sign_in_off']);
+    expect((await server.call(getSystem)).signInWays).not.toContain('MobileSignature');
+  } finally {
+    hidden.hiddenSignIns = [];
+  }
+  expect(mssp.asked()).toHaveLength(1);
+  expect(await sessionsOf(gulsen)).toHaveLength(before);
+});

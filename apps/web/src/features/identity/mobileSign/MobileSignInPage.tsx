@@ -24,7 +24,7 @@ export function MobileSignInPage() {
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
   const system = useSystem();
-  const operators = system?.mobileOperators ?? [];
+  const operators = system?.signInWays.includes('MobileSignature') ? system.mobileOperators : [];
   const [entered, setEntered] = useState<EnteredNumber | null>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
