@@ -297,8 +297,9 @@ export const FORM_CHANGES: readonly Change[] = [
     const packets = edit.listOf(edit.form.get('XFA'));
     const data = packets.find((item) => item instanceof PdfRef);
     if (!(data instanceof PdfRef)) return undefined;
+    // Its fields say something else: a doubt, or forbidden where they are locked.
     edit.set(data.num, parsed('<<>>', '<tutar>999</tutar>'));
-    return { category: 'form', field: 'tutar' };
+    return FREE;
   }),
   change('form: another font for all', (edit) => {
     edit.changeForm({

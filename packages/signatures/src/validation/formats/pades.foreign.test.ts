@@ -142,11 +142,13 @@ describe('an update', () => {
   it('may fill an XFA form, but not exchange it', async () => {
     const packet = (text: string) => `<</Length ${text.length}>>\nstream\n${text}\nendstream`;
     const form = makePdf({
-      catalog: '/AcroForm<</Fields[]/XFA[(template)6 0 R(datasets)7 0 R]>>',
-      objects: [packet('<template/>'), packet('<tutar>100</tutar>')],
+      catalog: '/AcroForm<</Fields[8 0 R]/XFA[(template)6 0 R(datasets)7 0 R]>>',
+      objects: [packet('<template/>'), packet('<tutar>100</tutar>'), '<</FT/Tx/T(tutar[0])/V(100)>>'],
     });
     const approved = await signPdf(form);
-    const filled = appendUpdate(approved, { objects: { 7: packet('<tutar>900</tutar>') } });
+    const filled = appendUpdate(approved, {
+      objects: { 7: packet('<tutar>900</tutar>'), 8: '<</FT/Tx/T(tutar[0])/V(900)>>' },
+    });
     expect((await validated(filled)).conclusion).toBe('TOTAL_PASSED');
     const exchanged = appendUpdate(approved, { objects: { 6: packet('<template>x</template>') } });
     const first = firstOf(await validated(exchanged));

@@ -267,10 +267,14 @@ describe('data of an XFA form', () => {
   it('may be those of a field that is locked', async () => {
     const locking = await signPdf(makePdf(xfa), { field: 'imza' });
     const [signature] = (await validated(edited(locking, { 9: stream('<tutar>999</tutar>') }))).signatures;
-    expect(signature).toMatchObject({ indication: 'TOTAL_FAILED', changesAfter: [{ kind: 'form_filled' }] });
+    expect(signature).toMatchObject({
+      indication: 'TOTAL_FAILED',
+      changesAfter: [{ kind: 'form_filled' }, { kind: 'xfa_data_differ' }],
+    });
     expect(await judged(edited(await certified(2, xfa), { 9: stream('<tutar>999</tutar>') }))).toEqual([
-      'TOTAL_PASSED',
+      'INDETERMINATE',
       'form_filled',
+      'xfa_data_differ',
     ]);
   });
 });

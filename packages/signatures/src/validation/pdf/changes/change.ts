@@ -150,6 +150,16 @@ export const CHANGES = {
   object_removed: means('content', 'pdf_shadow_hide', 'something in the document was removed'),
   object_changed: means('content', 'pdf_incremental_saving', 'something in the document was changed'),
   form_xfa_changed: means('content', 'pdf_shadow_replace', 'the XFA form was changed'),
+  xfa_state_changed: means(
+    'appearance',
+    'pdf_field_look_unread',
+    'the state that the XFA form was left in was changed, which may show something else',
+  ),
+  xfa_data_differ: means(
+    'appearance',
+    'pdf_field_value_not_shown',
+    'data of the XFA form were changed that its fields do not say: readers show the one or the other',
+  ),
   permissions_changed: means(
     'content',
     'pdf_incremental_saving',

@@ -13,6 +13,8 @@ const ANYWHERE: ReadonlySet<Change['kind']> = new Set<Change['kind']>([
   'catalog_changed',
   'layers_changed',
   'form_xfa_changed',
+  'xfa_state_changed',
+  'xfa_data_differ',
   'update_irregular',
   'encryption_changed',
 ]);

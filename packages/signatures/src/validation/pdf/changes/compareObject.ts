@@ -12,6 +12,7 @@ import type { KnownPlaces, ResourcePlace } from './knownPlaces.ts';
 import type { Places } from './places.ts';
 import { changedEntries } from './same/sameMeaning.ts';
 import { changedKeys, sameValue } from './same/samePdfObject.ts';
+import { compareXfaPacket } from './xfa/compareXfaPacket.ts';
 
 const MAX_PARENTS = 32;
 /** So many items of a list are looked at in one step. */
@@ -68,8 +69,8 @@ async function compareStream(
   const packet = xfa.get(num);
   // What was filled in and the form's own state are two packets; all others are the form itself.
   if (packet !== undefined) {
-    const filled = (packet === 'datasets' || packet === 'form') && (await places.onlyRole(num));
-    return [filled ? { kind: 'form_filled', field: '' } : { kind: 'form_xfa_changed' }];
+    if (!(await places.onlyRole(num))) return [{ kind: 'form_xfa_changed' }];
+    return await compareXfaPacket(packet, num, before, after, to, history);
   }
   const appearance = appearances.get(num);
   if (

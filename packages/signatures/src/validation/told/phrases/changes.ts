@@ -132,6 +132,14 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
   object_removed: ['Belgeden bir öğe kaldırıldı.', 'Something in the document was removed.'],
   object_changed: ['Belgede bir öğe değiştirildi.', 'Something in the document was changed.'],
   form_xfa_changed: ['XFA formu değiştirildi.', 'The XFA form was changed.'],
+  xfa_state_changed: [
+    'XFA formunun kaydedilmiş durumu değiştirildi: form başka bir şey gösterebilir.',
+    'The saved state of the XFA form was changed: the form may show something else.',
+  ],
+  xfa_data_differ: [
+    'XFA formunun verileri, form alanlarının söylemediği bir şeyle değiştirildi: okuyucular birini ya da ötekini gösterir.',
+    'The data of the XFA form were changed to what its fields do not say: readers show the one or the other.',
+  ],
   permissions_changed: ['Belgenin izinleri değiştirildi.', 'The permissions of the document were changed.'],
   update_irregular: [
     'Her okuyucunun başka anlayabileceği bir ekleme yapıldı.',
