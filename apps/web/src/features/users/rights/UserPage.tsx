@@ -1,6 +1,6 @@
-import { Anchor, Grid, Skeleton, Stack, Text } from '@mantine/core';
+import { Grid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { getUserRights, type UserRights } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -8,9 +8,9 @@ import { appTexts } from '../../../i18n/appTexts.ts';
 import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import { Section } from '../../../ui/Section.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { PersonFacts } from '../PersonFacts.tsx';
+import { profileTexts } from '../texts.ts';
 import { RightsForm } from './RightsForm.tsx';
 import { rightsTexts } from './rightsTexts.ts';
 import { UserFactors } from './UserFactors.tsx';
@@ -59,36 +59,16 @@ export function UserPage() {
 }
 
 function Person({ user }: { user: UserRights }) {
-  const accountCode = useAccountCode();
-  const facts = [
-    [t(rightsTexts.email), user.email],
-    [t(rightsTexts.titleOfPerson), user.title ?? t(uiTexts.notGiven)],
-    [t(rightsTexts.department), user.department ?? t(uiTexts.notGiven)],
-    [t(rightsTexts.state), t(user.isActive ? rightsTexts.active : rightsTexts.passive)],
-  ] as const;
   return (
-    <Section title={t(rightsTexts.person)} h="100%">
-      <Stack component="dl" gap="xs" m={0}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <Text component="dt" size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
-              {value}
-            </Text>
-          </div>
-        ))}
-      </Stack>
-      <Anchor
-        renderRoot={(props) => (
-          <Link to="/$accountCode/useridentity/$id" params={{ accountCode, id: user.id }} {...props} />
-        )}
-        size="sm"
-        display="inline-block"
-      >
-        {t(rightsTexts.identityInformation)}
-      </Anchor>
-    </Section>
+    <PersonFacts
+      title={t(rightsTexts.person)}
+      userId={user.id}
+      facts={[
+        [t(profileTexts.email), user.email],
+        [t(profileTexts.titleOfPerson), user.title ?? t(uiTexts.notGiven)],
+        [t(profileTexts.department), user.department ?? t(uiTexts.notGiven)],
+        [t(rightsTexts.state), t(user.isActive ? rightsTexts.active : rightsTexts.passive)],
+      ]}
+    />
   );
 }

@@ -10,8 +10,6 @@ export const rightsTexts = {
   person: ['Kişi', 'Person'],
   name: ['Ad', 'Name'],
   titleOfPerson: ['Unvan', 'Title'],
-  department: ['Departman', 'Department'],
-  email: ['E-posta', 'E-mail'],
   authorities: ['Yetkiler', 'Authorities'],
   state: ['Durum', 'State'],
   active: ['Etkin', 'Active'],
@@ -48,7 +46,6 @@ export const rightsTexts = {
   ],
   saved: ['Yetkiler kaydedildi.', 'The rights were saved.'],
   save: ['Kaydet', 'Save'],
-  identityInformation: ['Kimlik bilgisi', 'Identity information'],
   sessions: ['Kullanıcının oturumları', 'The user’s sessions'],
   sessionsHint: [
     'Bu hesapta açık olanlar. Kapatılınca kullanıcı yeniden giriş yapar; e-postayla haber verilir.',
