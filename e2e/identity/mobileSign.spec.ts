@@ -4,11 +4,16 @@ import {
   operatorNames,
   signerAppTexts,
 } from '../../apps/web/src/features/identity/mobileSign/mobileSignTexts.ts';
+import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import type { Text } from '../../apps/web/src/i18n/t.ts';
 import { demoAccounts } from '../../lab/src/demo/people.ts';
 import { expect, test } from '../harness/test.ts';
 
-// ID-03, UI-06, UI-07, USR-02, USR-03
-test('somebody signs in with their phone: a code to compare, a countdown, a cancelled try, and in', async ({
+const languageNames = { tr: 'Türkçe', en: 'English' } as const;
+const inLanguage = ([tr, en]: Text, language: 'tr' | 'en') => (language === 'tr' ? tr : en);
+
+// ID-03, UI-03, UI-06, UI-07, USR-02, USR-03
+test('somebody signs in with their phone: a code to compare, a countdown, another language meanwhile, a cancelled try, and in', async ({
   page,
   tomar,
   t,
@@ -24,11 +29,14 @@ test('somebody signs in with their phone: a code to compare, a countdown, a canc
       method: 'PUT',
       body: JSON.stringify({ phones: { [number]: { does } } }),
     });
-  const shownOnPhone = async () => {
-    const answer = await fetch(`${tomar.mobileUrl}/api/asked`);
-    const asked: { number: string; display: string }[] = await answer.json();
-    return asked.findLast((one) => one.number === number)?.display ?? '';
-  };
+  const asked = async (): Promise<{ number: string; display: string }[]> =>
+    (await (await fetch(`${tomar.mobileUrl}/api/asked`)).json()).filter(
+      (one: { number: string }) => one.number === number,
+    );
+  const shownOnPhone = async () => (await asked()).at(-1)?.display ?? '';
+  const timesAsked = async () => (await asked()).length;
+  const askedBefore = await timesAsked();
+  const secondsLeft = async () => Number.parseInt((await page.getByRole('timer').textContent()) ?? '', 10);
   const picture = async (name: string) => {
     if (process.env.TOMAR_PICTURES)
       await page.screenshot({ path: `test-results/mobileSign-${language}-${name}.png`, fullPage: true });
@@ -56,6 +64,23 @@ test('somebody signs in with their phone: a code to compare, a countdown, a canc
   await expect.poll(shownOnPhone).toContain((await code.textContent()) ?? 'no code');
   await expectAccessible(page);
   await picture('waiting');
+  // UI-03: another language begins the page anew. The try goes on, with its code and what is left of its time.
+  const shown = (await code.textContent()) ?? '';
+  for (const [from, to] of [
+    [language, language === 'tr' ? 'en' : 'tr'],
+    [language === 'tr' ? 'en' : 'tr', language],
+  ] as const) {
+    const left = await secondsLeft();
+    await page.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), to);
+    await page.getByRole('button', { name: inLanguage(appTexts.languageNow, from) }).click();
+    await page.getByRole('menuitem', { name: languageNames[to], exact: true }).click();
+    await expect(
+      page.getByRole('heading', { level: 2, name: inLanguage(mobileSignTexts.confirm, to) }),
+    ).toBeVisible();
+    await expect(code).toHaveText(shown);
+    expect(await secondsLeft()).toBeLessThanOrEqual(left);
+  }
+  expect(await timesAsked()).toBe(askedBefore + 1);
   await phone('cancel');
   await expect(page.getByRole('alert')).toContainText(t(messages.lang_mobile_user_cancel));
   await picture('cancelled');

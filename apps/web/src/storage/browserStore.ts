@@ -32,6 +32,9 @@ const tabEntry = 'tomar.tab';
 /** Of one tab: a sign-in at an identity provider, which outlives the document that left for there (`externalFlow.ts`). */
 export const flowEntry = 'tomar.external';
 
+/** Of one tab: a sign-in by phone that waits, which outlives a reload (`phoneTry.ts`). */
+export const phoneEntry = 'tomar.phone';
+
 const stayingBegin = [
   entries.language,
   entries.colorScheme,
@@ -104,13 +107,35 @@ export function writeTabOwner({ loginId, accountCode }: TabOwner): void {
   }
 }
 
-/** What the tab remembers of somebody else, such as how far pages were scrolled, goes before a page is made. */
+/** Of this tab. Null also when this browser stores nothing. */
+export function readTabEntry(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Of this tab; null removes it. */
+export function writeTabEntry(name: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, text);
+  } catch {
+    // Then it does not outlive this document.
+  }
+}
+
+/**
+ * What the tab remembers of somebody else, such as how far pages were scrolled, goes before a page is made. A sign-in that
+ * is under way stays.
+ */
 export function clearTabOfOthers(loginId: string | null): void {
   try {
     if (readTabOwner()?.loginId === loginId) return;
-    const flow = sessionStorage.getItem(flowEntry);
+    const underWay = [flowEntry, phoneEntry].map((name) => [name, readTabEntry(name)] as const);
     sessionStorage.clear();
-    if (flow) sessionStorage.setItem(flowEntry, flow);
+    for (const [name, text] of underWay) if (text) writeTabEntry(name, text);
   } catch {
     // Then nothing was stored.
   }

@@ -7,6 +7,7 @@ import { noteRefresh } from '../../../api/lastRefresh.ts';
 import { accountOf, currentSession, keepLogin } from '../../../api/session.ts';
 import { useSystem } from '../../../api/useSystem.ts';
 import { t } from '../../../i18n/t.ts';
+import { type PhoneTry, readPhoneTry, writePhoneTry } from '../../../storage/phoneTry.ts';
 import { usePageTitle } from '../../../ui/page/usePageTitle.ts';
 import { PublicPage } from '../PublicPage.tsx';
 import classes from '../SignInPage.module.css';
@@ -19,14 +20,20 @@ import { signerAppSteps } from './signerApp.ts';
 
 const route = getRouteApi('/mobilesign');
 
-/** Sign-in by phone (ID-03): number and operator, then a countdown beside the code to compare (UI-06). */
+/**
+ * Sign-in by phone (ID-03): number and operator, then a countdown beside the code to compare (UI-06). A try that waits
+ * outlives a reload, such as a change of language (UI-03): the phone has been asked, and is not asked again.
+ */
 export function MobileSignInPage() {
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
   const system = useSystem();
   const operators = system?.signInWays.includes('MobileSignature') ? system.mobileOperators : [];
-  const [entered, setEntered] = useState<EnteredNumber | null>(null);
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [kept] = useState(readPhoneTry);
+  const [entered, setEntered] = useState<EnteredNumber | null>(
+    () => kept && { operator: kept.operator, number: kept.number },
+  );
+  const [begun, setBegun] = useState<Begun | null>(() => kept && { ...kept, secondsLeft: secondsTo(kept) });
   const [failure, setFailure] = useState<string | null>(null);
   usePageTitle(t(mobileSignTexts.title));
   const signedIn = (login: LoginData) => {
@@ -35,12 +42,17 @@ export function MobileSignInPage() {
     noteRefresh(login.loginId);
     if (currentSession().state === 'in') void navigate({ to: path, replace: true });
   };
+  const startOver = () => {
+    writePhoneTry(null);
+    setBegun(null);
+  };
   const ended = ({ data, errorMessages, pending }: LoginResult) => {
     if (pending !== undefined) {
+      writePhoneTry(null);
       toSecondStep(pending);
       return;
     }
-    setBegun(null);
+    startOver();
     if (data) signedIn(data);
     else setFailure(describeSignInFailure(new SignInRefused(errorMessages)));
   };
@@ -58,7 +70,7 @@ export function MobileSignInPage() {
             </Alert>
           )}
           {begun ? (
-            <PhoneWait begun={begun} ended={ended} startOver={() => setBegun(null)} />
+            <PhoneWait begun={begun} ended={ended} startOver={startOver} />
           ) : operators.length === 0 ? (
             <Text>{t(mobileSignTexts.notOffered)}</Text>
           ) : (
@@ -68,6 +80,8 @@ export function MobileSignInPage() {
               entered={entered}
               trying={() => setFailure(null)}
               begun={(wait, given) => {
+                const { secondsLeft, ...rest } = wait;
+                writePhoneTry({ ...rest, ...given, endsAt: Date.now() + secondsLeft * 1000 });
                 setEntered(given);
                 setBegun(wait);
               }}
@@ -84,6 +98,8 @@ export function MobileSignInPage() {
     </PublicPage>
   );
 }
+
+const secondsTo = ({ endsAt }: PhoneTry) => Math.ceil((endsAt - Date.now()) / 1000);
 
 function SignerApp({ steps }: { steps: readonly string[] }) {
   if (steps.length === 0) return null;
