@@ -164,6 +164,10 @@ function describeStamp({ authority, indication }: TimestampReport): Told {
 const FILLED: Phrase = ['“{0}” alanı dolduruldu: {1} → {2}.', 'The field “{0}” was filled in: {1} → {2}.'];
 const EMPTY: Phrase = ['boş', 'empty'];
 const SIGNED: Phrase = ['{0} imzası eklendi (“{1}” alanı).', 'The signature of {0} was added (field “{1}”).'];
+const OVER_TEXT: Phrase = [
+  '{0} imzasının görüntüsü, daha önce imzalanmış metnin üstünü örtüyor (“{1}” alanı).',
+  'The picture of the signature of {0} covers text that was signed before (field “{1}”).',
+];
 const UNKNOWN: Phrase = ['Belgede bir şey değiştirildi.', 'Something in the document was changed.'];
 
 function describeChange(change: ChangeReport, instance: ChangeInstanceReport, authors: Authors): Told {
@@ -175,6 +179,8 @@ function describeChange(change: ChangeReport, instance: ChangeInstanceReport, au
   const signer = field === null ? undefined : authors.signatureOf(field, revision)?.signer;
   if (change.kind === 'signature_added' && field !== null && signer !== null && signer !== undefined)
     return onPages(told('change_signature_added_by', SIGNED, text(signer), text(field)), pages);
+  if (change.kind === 'signature_over_text' && field !== null && signer !== null && signer !== undefined)
+    return onPages(told('change_signature_over_text_of', OVER_TEXT, text(signer), text(field)), pages);
   const phrase = changePhrases[change.kind as ChangeKind] ?? UNKNOWN;
   const named = field !== null && field !== '' && change.kind !== 'timestamp_added';
   const plain = told(`change_${change.kind}`, phrase);

@@ -118,6 +118,7 @@ export const CHANGES = {
     'pdf_shadow_replace',
     'a signature was drawn over most of a page',
   ),
+  signature_over_text: means('form', 'pdf_shadow_replace', 'the picture of a signature was laid over text'),
   annotation_added: means('annotation', 'pdf_incremental_saving', 'an annotation was added'),
   annotation_changed: means('annotation', 'pdf_shadow_replace', 'an annotation was changed'),
   media_changed: means(

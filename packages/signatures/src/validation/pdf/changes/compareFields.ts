@@ -8,7 +8,7 @@ import { isFillable } from './isFillable.ts';
 import type { FieldAppearance } from './knownPlaces.ts';
 import { namesOfOthers } from './namesOfOthers.ts';
 import { sameBox } from './pageEntries.ts';
-import { coversPage } from './pages/coversPage.ts';
+import { coversPage, coversText } from './pages/coversPage.ts';
 import { changedEntries } from './same/sameMeaning.ts';
 import { sameValue } from './same/samePdfObject.ts';
 import { isStyledOtherwise } from './style/isStyledOtherwise.ts';
@@ -299,6 +299,8 @@ async function describeSigned(
     { kind: await signedKind(value, 'invisible' in shown, to, history), field, ...shown },
   ];
   if (await coversPage(dict, to, history)) changes.push({ kind: 'signature_covers_page' });
+  else if (isShown && (await coversText(dict, to, history)))
+    changes.push({ kind: 'signature_over_text', field });
   return changes;
 }
 

@@ -1,7 +1,7 @@
 import { spend } from '../../../budget/index.ts';
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
-import type { Change } from './change.ts';
+import type { Change, ChangeKind } from './change.ts';
 import { compareCatalog, isCatalogReplaced } from './compareCatalog.ts';
 import { concerning } from './compareFields.ts';
 import { compareObject } from './compareObject.ts';
@@ -112,6 +112,14 @@ function firstOf(id: PdfObject): PdfObject {
   return Array.isArray(id) ? (id[0] ?? null) : id;
 }
 
+/** What another catalog may bring. */
+const HARMLESS: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+  'dss_updated',
+  'metadata_updated',
+  'signature_added',
+  'signature_over_text',
+]);
+
 async function compareTrailers(to: number, history: RevisionHistory): Promise<readonly Change[]> {
   const [before, after] = [history.trailerAt(to - 1), history.trailerAt(to)];
   const changes: Change[] = [];
@@ -122,9 +130,7 @@ async function compareTrailers(to: number, history: RevisionHistory): Promise<re
       to,
       history,
     );
-    const harmless = differences.every(
-      ({ kind }) => kind === 'dss_updated' || kind === 'metadata_updated' || kind === 'signature_added',
-    );
+    const harmless = differences.every(({ kind }) => HARMLESS.has(kind));
     changes.push(...differences);
     // A catalog behind a further reference is none for some readers (7.5.5, table 15, Root).
     const root = after.get('Root');

@@ -82,6 +82,10 @@ export const changePhrases: Readonly<Record<ChangeKind, Phrase>> = {
     'Bir sayfanın çoğu, eklenen imzanın görüntüsüyle örtüldü.',
     'Most of a page was covered by the picture of an added signature.',
   ],
+  signature_over_text: [
+    'Eklenen bir imzanın görüntüsü, daha önce imzalanmış metnin üstünü örtüyor.',
+    'The picture of an added signature covers text that was signed before.',
+  ],
   annotation_added: ['Bir not ya da işaret eklendi.', 'An annotation was added.'],
   annotation_changed: ['Bir not ya da işaret değiştirildi.', 'An annotation was changed.'],
   media_changed: [

@@ -24,9 +24,14 @@ export async function areaOf(value: PdfObject, revision: number, history: Revisi
   return areaBetween(await cornersOf(value, revision, history));
 }
 
-type Corners = readonly [left: number, bottom: number, right: number, top: number];
+export type Corners = readonly [left: number, bottom: number, right: number, top: number];
 
-async function cornersOf(value: PdfObject, revision: number, history: RevisionHistory): Promise<Corners> {
+/** The corners of a rectangle (7.9.5); zeros for what is none. */
+export async function cornersOf(
+  value: PdfObject,
+  revision: number,
+  history: RevisionHistory,
+): Promise<Corners> {
   const numbers: number[] = [];
   for (const item of (await history.arrayAt(value, revision)) ?? []) {
     const number = await history.resolveAt(item, revision);
@@ -36,6 +41,6 @@ async function cornersOf(value: PdfObject, revision: number, history: RevisionHi
   return [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
 }
 
-function areaBetween([left, bottom, right, top]: Corners): number {
+export function areaBetween([left, bottom, right, top]: Corners): number {
   return Math.max(0, right - left) * Math.max(0, top - bottom);
 }

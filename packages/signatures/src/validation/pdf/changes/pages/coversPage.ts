@@ -3,8 +3,9 @@ import { PdfDict } from '../../../../pdf/index.ts';
 import type { RevisionHistory } from '../../revisionHistory.ts';
 import { sameValue } from '../same/samePdfObject.ts';
 import { valueAt } from '../widgetLooks.ts';
-import { A4, areaOf, areaOfPage } from './areas.ts';
+import { A4, areaBetween, areaOf, areaOfPage, type Corners, cornersOf } from './areas.ts';
 import { annotationsOf, pagesAt } from './pagesAt.ts';
+import { textOnPage } from './textOnPage.ts';
 
 /** A signature over more of a page than this hides what was signed before. */
 const MOST_OF_A_PAGE = 0.5;
@@ -14,7 +15,13 @@ const MAX_PAGES = 20_000;
 /** What the signatures that a page shows take up of it, in square points. */
 interface SignedPage {
   readonly area: number;
-  readonly signatures: readonly { readonly value: PdfDict; readonly area: number }[];
+  readonly signatures: readonly {
+    readonly value: PdfDict;
+    readonly area: number;
+    readonly corners: Corners;
+  }[];
+  /** Where its own text stands, found when it is asked for. */
+  readonly text: () => Promise<readonly Corners[]>;
 }
 
 interface SignedPages {
@@ -51,6 +58,37 @@ export async function coversPage(
   return !isListed && isMost(area, smallest);
 }
 
+/** Whether the picture of the signature that a widget shows lies over text of a page that lists one of its widgets. */
+export async function coversText(
+  widget: PdfDict,
+  revision: number,
+  history: RevisionHistory,
+): Promise<boolean> {
+  const signature = await valueAt(widget, revision, history);
+  const { pages } = await signedPages(history);
+  for (const page of pages) {
+    spend(page.signatures.length);
+    for (const { value, corners } of page.signatures) {
+      if (!sameValue(value, signature)) continue;
+      const text = await page.text();
+      spend(text.length);
+      if (text.some((box) => overlap(box, corners))) return true;
+    }
+  }
+  return false;
+}
+
+/** More than touching. */
+function overlap(one: Corners, other: Corners): boolean {
+  const part: Corners = [
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ];
+  return areaBetween(part) > 0;
+}
+
 const isMost = (area: number, page: number) => area > page * MOST_OF_A_PAGE;
 
 function signedPages(history: RevisionHistory): Promise<SignedPages> {
@@ -64,15 +102,21 @@ async function findSignedPages(history: RevisionHistory): Promise<SignedPages> {
   const pages: SignedPage[] = [];
   let smallest = A4;
   for await (const page of pagesAt(newest, history, MAX_PAGES)) {
-    const signatures: { value: PdfDict; area: number }[] = [];
+    const signatures: SignedPage['signatures'][number][] = [];
     for await (const widget of annotationsOf(page, newest, history)) {
       const value = await valueAt(widget, newest, history);
-      if (value instanceof PdfDict)
-        signatures.push({ value, area: await areaOf(widget.get('Rect'), newest, history) });
+      if (!(value instanceof PdfDict)) continue;
+      const corners = await cornersOf(widget.get('Rect'), newest, history);
+      signatures.push({ value, area: areaBetween(corners), corners });
     }
     const area = await areaOfPage(page, newest, history);
     smallest = Math.min(smallest, area);
-    if (signatures.length > 0) pages.push({ area, signatures });
+    let text: Promise<readonly Corners[]> | undefined;
+    const textOnce = () => {
+      text ??= textOnPage(page, newest, history);
+      return text;
+    };
+    if (signatures.length > 0) pages.push({ area, signatures, text: textOnce });
   }
   return { pages, smallest };
 }
