@@ -16,7 +16,27 @@ it('names a test for each promise', () => {
   expect(rows.length).toBeGreaterThan(20);
 });
 
-it.each(rows.map(([, promise, file, title]) => [promise, file?.replaceAll('`', ''), title]))(
+/** Rows of docs/asvs.md that name a test: section, state, how, file, title. */
+const asvs = readFileSync(new URL('docs/asvs.md', root), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+it('has a row for each of the seventeen chapters of ASVS, each with its state', () => {
+  const chapters = new Set(asvs.map(([, section]) => Number.parseInt(section ?? '', 10)));
+  expect([...chapters]).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+  for (const cells of asvs) {
+    expect(cells, cells[1]).toHaveLength(7);
+    expect(['met', 'part', 'operator', 'none'], cells[1]).toContain(cells[2]);
+  }
+});
+
+const promised = [
+  ...rows,
+  ...asvs.filter((cells) => cells[4]).map((cells) => ['', ...cells.slice(1, 2), ...cells.slice(4)]),
+];
+
+it.each(promised.map(([, promise, file, title]) => [promise, file?.replaceAll('`', ''), title]))(
   '“%s” is held by a test that exists',
   (_promise, file = '', title = '') => {
     const path = new URL(file, root);

@@ -24,6 +24,7 @@ import {
   unauthorized,
 } from './errors.ts';
 import type { Companion, Person, SessionHolder } from './person.ts';
+import { noteWho } from './whoAsked.ts';
 
 /** Who calls, by the kind of caller that the request proved. */
 export type Caller =
@@ -89,6 +90,7 @@ async function askSession(platform: Platform, request: Request): Promise<Caller>
   const row = await findSession(platform, header(request, callerHeaders.session), accountCode);
   if (!row) throw invalidToken();
   const { login_id: loginId, session_id: sessionId } = row;
+  noteWho(request, { login: loginId });
   return { kind: 'session', session: { loginId, sessionId, ip: request.ip, accountCode } };
 }
 
@@ -96,8 +98,10 @@ async function askMember(platform: Platform, request: Request): Promise<Caller> 
   const { session: key, account } = callerHeaders;
   const row = await findSession(platform, header(request, key), header(request, account));
   if (!row) throw invalidToken();
+  noteWho(request, { login: row.login_id });
   const person = personOf(row, request.ip);
   if (!person) throw notFound();
+  notePerson(request, person);
   if (row.proof_missing !== false) throw proofRequired();
   return { kind: 'member', person };
 }
@@ -110,8 +114,12 @@ async function askCompanion(platform: Platform, request: Request): Promise<Calle
   const row = await findSigningKey(platform, secret);
   const person = row && personOf(row, request.ip);
   if (!person) throw refused('lang_sign_session_ended');
+  notePerson(request, person);
   return { kind: 'companion', companion: { person, keyHash: secret.hash, purpose: row.purpose } };
 }
+
+const notePerson = (request: Request, { loginId, accountId, userId }: Person) =>
+  noteWho(request, { login: loginId, account: accountId, user: userId });
 
 function refuseMissing(needs: Needs, caller: Caller): void {
   if (caller.kind === 'public' || caller.kind === 'session') return;

@@ -220,6 +220,31 @@ describe('whoever operates it', () => {
       expect(text).not.toContain(secret);
   });
 
+  it('finds in the log whose requests were refused, by ids, also at another account’s door', async () => {
+    const owner = await server.person('owner');
+    const whose = async (route: string, status: number) => {
+      const line = () =>
+        logged
+          .map((text) => JSON.parse(text) as Record<string, unknown>)
+          .findLast((one) => one.route === route && one.status === status);
+      await expect.poll(line).toBeDefined();
+      const { login, account, user } = line() ?? {};
+      return { login, account, user };
+    };
+    const { rows } = await server.platform.db.pool.query<{ login: string; account: string; user: string }>(
+      `select m.login_id as login, m.account_id as account, m.user_id as "user" from memberships m
+       join logins l on l.id = m.login_id join accounts a on a.id = m.account_id
+       where l.email = 'ayse@demo.example' and a.code = 'demo'`,
+    );
+    const { login, account, user } = rows[0] ?? {};
+    await server.refusal(getFile, { params: { id: 'f'.repeat(24) }, query: {} }, owner);
+    expect(await whose('/api/file/get/:id', 404)).toEqual({ login, account, user });
+    await server.refusal(getProfile, {}, { ...owner, account: 'nobodys' });
+    expect(await whose('/api/profile/get', 404)).toEqual({ login });
+    await server.refusal(getProfile, {}, { ...owner, key: 'nobody' });
+    expect(await whose('/api/profile/get', 400)).toEqual({});
+  });
+
   it('reads about every endpoint at /api/docs', async () => {
     const page = await get('/api/docs');
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);

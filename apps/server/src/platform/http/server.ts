@@ -22,6 +22,7 @@ import { answerOtherOrigin } from './otherOrigin.ts';
 import { pageWith } from './pageWith.ts';
 import type { Route } from './serve.ts';
 import { type PageAsks, serveWeb } from './web.ts';
+import { whoAsked } from './whoAsked.ts';
 
 export const apiBase = '/api';
 
@@ -68,8 +69,9 @@ export async function buildServer(
     const route = request.routeOptions.url ?? 'page';
     const ms = Math.round(reply.elapsedTime);
     metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    if (route.startsWith(apiBase))
-      request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
+    if (!route.startsWith(apiBase)) return;
+    const who = reply.statusCode >= 400 ? whoAsked(request) : null;
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms, ...who }, 'answered');
   });
   await serveDocumentation(server);
   for (const route of routes)
