@@ -111,7 +111,7 @@ type Count = (subjects: readonly ThrottleSubject[]) => Promise<void>;
 
 /**
  * Counts a try as a failure before the password is looked at, unless one of its subjects has to wait: then nothing is
- * counted. Each subject is asked and counted in a single statement, so that tries at the same moment cannot pass
+ * counted. All subjects are asked and counted in a single statement, so that tries at the same moment cannot pass
  * together. A success takes the count back with `forgiveTries`.
  * @returns seconds until the next try is looked at; 0: this one was counted, go on
  */
@@ -135,8 +135,7 @@ export async function inCountedTry<Made>(
   try {
     const made = await db.inInstallation((tx) =>
       make(tx, async (subjects) => {
-        for (const { rule, subject } of inOrder(subjects))
-          if (!(await countTry(tx, subject, throttleRules[rule], now))) throw new MustWait(subjects);
+        if (!(await countTries(tx, inOrder(subjects), now))) throw new MustWait(subjects);
       }),
     );
     return { seconds: 0, made };
@@ -147,13 +146,18 @@ export async function inCountedTry<Made>(
   }
 }
 
-/** @returns false, with nothing changed, when the subject has to wait */
-async function countTry(tx: Tx, subject: string, rule: ThrottleRule, now: Date): Promise<boolean> {
+/**
+ * One statement for all of them: PostgreSQL counts, and locks, the rows one after the other as they are given.
+ * @param subjects in their one order
+ * @returns false when one of them has to wait: the transaction is to be undone
+ */
+async function countTries(tx: Tx, subjects: readonly ThrottleSubject[], now: Date): Promise<boolean> {
+  if (subjects.length === 0) return true;
   const { failures, lastFailureAt, blockedUntil } = signInFailures;
   const forgotten = new Date(now.getTime() - memoryMs);
-  const [counted] = await tx
+  const counted = await tx
     .insert(signInFailures)
-    .values({ subject, failures: 1, lastFailureAt: now })
+    .values(subjects.map(({ subject }) => ({ subject, failures: 1, lastFailureAt: now })))
     .onConflictDoUpdate({
       target: signInFailures.subject,
       set: {
@@ -163,15 +167,20 @@ async function countTry(tx: Tx, subject: string, rule: ThrottleRule, now: Date):
       },
       setWhere: or(isNull(blockedUntil), lte(blockedUntil, now)),
     })
-    .returning({ failures });
-  if (!counted) return false;
-  const wait = waitAfter(rule, counted.failures);
-  // The row is locked since it was counted: whoever comes at the same moment finds both or neither.
-  if (wait > 0)
-    await tx
-      .update(signInFailures)
-      .set({ blockedUntil: new Date(now.getTime() + wait * 1000) })
-      .where(eq(signInFailures.subject, subject));
+    .returning({ subject: signInFailures.subject, failures });
+  if (counted.length < subjects.length) return false;
+  // The rows are locked since they were counted: whoever comes at the same moment finds both or neither.
+  for (const { rule, subject } of subjects) {
+    const wait = waitAfter(
+      throttleRules[rule],
+      counted.find((one) => one.subject === subject)?.failures ?? 0,
+    );
+    if (wait > 0)
+      await tx
+        .update(signInFailures)
+        .set({ blockedUntil: new Date(now.getTime() + wait * 1000) })
+        .where(eq(signInFailures.subject, subject));
+  }
   return true;
 }
 
@@ -202,12 +211,11 @@ export async function forgiveTries(tx: Tx, subjects: readonly ThrottleSubject[])
     .for('no key update');
   const own = subjects.find(({ rule }) => ofOnePlace.has(rule));
   const forgiven = rows.find((row) => row.subject === own?.subject)?.failures ?? 1;
-  for (const { rule, subject } of inOrder(subjects)) {
-    const row = rows.find((candidate) => candidate.subject === subject);
-    if (!row) continue;
-    const failures = row.failures - forgiven;
-    if (failures <= 0) await tx.delete(signInFailures).where(eq(signInFailures.subject, subject));
-    else
+  const ended = rows.filter((row) => row.failures <= forgiven).map((row) => row.subject);
+  if (ended.length > 0) await tx.delete(signInFailures).where(inArray(signInFailures.subject, ended));
+  for (const { rule, subject } of subjects) {
+    const failures = (rows.find((row) => row.subject === subject)?.failures ?? 0) - forgiven;
+    if (failures > 0)
       await tx
         .update(signInFailures)
         .set({ failures, ...(failures < throttleRules[rule].free && { blockedUntil: null }) })
