@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, type PdfObject, PdfRef } from '../../../pdf/index.ts';
+import { PdfDict, PdfName, type PdfObject, PdfRef, transforms } from '../../../pdf/index.ts';
 import type { RevisionHistory } from '../revisionHistory.ts';
 import type { Change, ChangeKind } from './change.ts';
 import { compareFieldList } from './compareFields.ts';
@@ -7,6 +7,7 @@ import { compareStructureRoot } from './compareStructure.ts';
 import { isDrawnByForm } from './names/usedNames.ts';
 import { changedEntries } from './same/sameMeaning.ts';
 import { sameValue } from './same/samePdfObject.ts';
+import { isSignatureOf } from './widgetLooks.ts';
 
 /**
  * What a change of an entry of the catalog (ISO 32000-2, table 29) is, where the entry alone decides it. Those that
@@ -167,7 +168,10 @@ function keepsFlags(before: PdfObject, after: PdfObject): boolean {
   return (old & ~now) === 0;
 }
 
-/** A certification may be added where there was none; what was there must stay (12.8.6). */
+/**
+ * A certification may be added where there was none; what was there must stay (12.8.6). It is a signature that comes with it:
+ * readers show one of before as a certification, which who signed it did not give.
+ */
 async function comparePermissions(
   before: PdfObject,
   after: PdfObject,
@@ -178,7 +182,17 @@ async function comparePermissions(
   const now = (await history.dictAt(after, to)) ?? new PdfDict();
   const kept = [...old.map].every(([key, value]) => sameValue(value, now.get(key)));
   const added = [...now.map.keys()].filter((key) => !old.has(key));
-  return kept && added.every((key) => key === 'DocMDP') ? [] : [{ kind: 'permissions_changed' }];
+  for (const key of added)
+    if (key !== 'DocMDP' || !(await certifies(now.get(key), to, history)))
+      return [{ kind: 'permissions_changed' }];
+  return kept ? [] : [{ kind: 'permissions_changed' }];
+}
+
+/** Whether a value is the signature of a revision, and a certification (12.8.2.2). */
+async function certifies(value: PdfObject, to: number, history: RevisionHistory): Promise<boolean> {
+  const signature = await history.dictAt(value, to);
+  if (signature === undefined || !(await isSignatureOf(value, to, history))) return false;
+  return (await transforms(history.document, signature)).some(({ method }) => method === 'DocMDP');
 }
 
 /** Another object as catalog: the document as a whole was exchanged (shadow attack "hide-and-replace"). */
