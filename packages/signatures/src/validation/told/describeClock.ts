@@ -21,6 +21,10 @@ const CLAIMED_PROVEN: Phrase = [
   'İmzalayanın bilgisayarı imza zamanı olarak {0} yazmış.',
   'The signer’s computer gave the signing time as {0}.',
 ];
+const CLAIMED_LATER: Phrase = [
+  'İmzalayanın bilgisayarı imza zamanı olarak {0} yazmış; imza o andan önce vardı, yani bu saat yanlış.',
+  'The signer’s computer gave the signing time as {0}; the signature existed before that, so its clock was wrong.',
+];
 const NO_STAMP: Phrase = [
   'İmzanın ne zaman atıldığını bağımsız olarak kanıtlayan bir zaman damgası yok.',
   'No time-stamp proves independently when the signature was made.',
@@ -35,8 +39,17 @@ const UNREADABLE: Phrase = [
 ];
 const NOBODY: Phrase = ['bilinmeyen bir makam', 'an unknown authority'];
 
-/** Whose clock proves when the signature was made: the earliest proof, the newest archive, what is only claimed. */
-export function describeClock({ signingTime, timestamps, level }: SignatureReport): readonly Told[] {
+/** A signer's clock may be ahead of an authority's by so much and still be called right. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+/**
+ * Whose clock proves when the signature was made: the earliest proof, the newest archive, what is only claimed.
+ * @param lookedAt when it was validated: it existed by then
+ */
+export function describeClock(
+  { signingTime, timestamps, level }: SignatureReport,
+  lookedAt: string,
+): readonly Told[] {
   const good = timestamps.filter(isGood).sort((left, right) => timeOf(left) - timeOf(right));
   const proofs = good.filter(({ kind }) => kind !== 'content');
   const first = proofs[0];
@@ -49,10 +62,8 @@ export function describeClock({ signingTime, timestamps, level }: SignatureRepor
   const content = good.find(({ kind }) => kind === 'content');
   if (content !== undefined) sentences.push(by('time_content', CONTENT, content));
   if (signingTime !== null && !isStamp) {
-    const phrase = first === undefined ? CLAIMED : CLAIMED_PROVEN;
-    sentences.push(
-      told(first === undefined ? 'time_claimed' : 'time_claimed_too', phrase, time(signingTime)),
-    );
+    const existed = first === undefined ? Date.parse(lookedAt) : timeOf(first);
+    sentences.push(describeClaim(signingTime, existed, first !== undefined));
   }
   if (first === undefined && !isStamp) sentences.push(told('time_unproven', NO_STAMP));
   for (const stamp of timestamps) {
@@ -64,6 +75,15 @@ export function describeClock({ signingTime, timestamps, level }: SignatureRepor
     );
   }
   return sentences;
+}
+
+/** What the signer's computer wrote, which nobody else saw. @param existed by when there was a signature, milliseconds */
+function describeClaim(signingTime: string, existed: number, isProven: boolean): Told {
+  if (Date.parse(signingTime) > existed + CLOCKS_APART_MS)
+    return told('time_claimed_later', CLAIMED_LATER, time(signingTime));
+  return isProven
+    ? told('time_claimed_too', CLAIMED_PROVEN, time(signingTime))
+    : told('time_claimed', CLAIMED, time(signingTime));
 }
 
 const isGood = ({ indication, time: at }: TimestampReport) => indication === 'TOTAL_PASSED' && at !== null;

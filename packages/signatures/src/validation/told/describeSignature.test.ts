@@ -159,6 +159,31 @@ it('a signing time that nobody stamped is told as the signer’s own clock', asy
   expect(keysOf(clock)).toEqual(['time_claimed', 'time_unproven']);
 });
 
+describe('a signing time that cannot be true is told to be wrong', () => {
+  const later = new Date('2027-01-01T00:00:00Z');
+
+  it('after the time-stamp that proves the signature', async () => {
+    const sources = { at: new Date('2026-01-02T03:05:00Z') };
+    const stamped = await signPdf(document, { profile: 'baseline-t', signingTime: later, sources });
+    const { clock, state } = firstTold(await validated(stamped, { at: new Date('2027-06-01T00:00:00Z') }));
+    expect([state, ...keysOf(clock)]).toEqual(['doubts', 'time_stamped', 'time_claimed_later']);
+  });
+
+  it('after the moment at which it was validated', async () => {
+    const ahead = await signPdf(document, { signingTime: later });
+    const { clock } = firstTold(await validated(ahead, { at: new Date('2026-06-01T00:00:00Z') }));
+    expect(keysOf(clock)).toEqual(['time_claimed_later', 'time_unproven']);
+    expect(clock.map(english)[0]).toContain('so its clock was wrong');
+  });
+
+  it('not where two clocks are a little apart', async () => {
+    const at = new Date('2026-01-02T03:05:00Z');
+    const signingTime = new Date('2026-01-02T03:07:00Z');
+    const stamped = await signPdf(document, { profile: 'baseline-t', signingTime, sources: { at } });
+    expect(keysOf(firstTold(await validated(stamped)).clock)).toContain('time_claimed_too');
+  });
+});
+
 describe('the report as text', () => {
   it('is whole in each language, with a code only behind its sentence', async () => {
     const report = await validated(replace(signed, 7, 'Page 2', 'Page 9'), { crls, file: 'belge.pdf' });

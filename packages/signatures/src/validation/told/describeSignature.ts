@@ -56,17 +56,21 @@ export function describeReport(report: ValidationReport, maxChanges = Number.POS
   const all = report.signatures.flatMap(withCounters);
   const authors = new Authors(report);
   const each = Math.max(1, Math.floor(maxChanges / Math.max(1, all.length)));
-  return all.map((signature) => ({ signature, told: describeSignature(signature, authors, each) }));
+  return all.map((signature) => ({
+    signature,
+    told: describeSignature(signature, authors, report.validationTime, each),
+  }));
 }
 
 function withCounters(signature: SignatureReport): readonly SignatureReport[] {
   return [signature, ...signature.counterSignatures.flatMap(withCounters)];
 }
 
-export function describeSignature(
+function describeSignature(
   signature: SignatureReport,
   authors: Authors,
-  maxChanges = Number.POSITIVE_INFINITY,
+  lookedAt: string,
+  maxChanges: number,
 ): ToldSignature {
   const found = describeFindings(signature);
   const unasked = describeUnasked(signature);
@@ -78,7 +82,7 @@ export function describeSignature(
     reason: describeReason(signature),
     signer: describeSigner(signature),
     covers: describeCoverage(signature),
-    clock: describeClock(signature),
+    clock: describeClock(signature, lookedAt),
     since: describeSince(signature, authors, maxChanges),
     wrong: found.wrong,
     unchecked,

@@ -1,6 +1,5 @@
 export {
   describeReport,
-  describeSignature,
   type ToldReport,
   type ToldSignature,
   type ToldState,
