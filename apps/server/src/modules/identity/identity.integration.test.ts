@@ -45,6 +45,29 @@ describe('sign-in', () => {
     expect(Buffer.from(result.data?.key ?? '', 'base64url')).toHaveLength(32);
   });
 
+  it('knows no account by its code in another case, and there is none whose code differs by case', async () => {
+    const { key } = await enter();
+    for (const accountCode of ['ORNEK', 'Ornek', 'örnek']) {
+      const { data } = await server.call(signIn, {
+        body: { email: 'ayse@demo.example', password: demoPassword, accountCode },
+      });
+      // The one used last.
+      expect(data?.account.code).toBe('demo');
+      const refusal = await server.refusal(getProfile, {}, { key, account: accountCode });
+      expect(refusal.status).toBe(404);
+    }
+    const renamed = server.platform.db.pool.query(`update accounts set code = 'ORNEK' where code = 'ornek'`);
+    await expect(renamed).rejects.toMatchObject({ constraint: 'accounts_code_form' });
+  });
+
+  it('is by the address in any case; ı and İ are no i', async () => {
+    const entersAs = async (email: string) =>
+      (await server.call(signIn, { body: { email, password: demoPassword } })).success;
+    expect(await entersAs('IBRAHIM@DEMO.EXAMPLE')).toBe(true);
+    for (const email of ['İBRAHİM@demo.example', 'ıbrahım@demo.example', 'ibrahım@demo.example'])
+      expect(await entersAs(email)).toBe(false);
+  });
+
   it('opens the account used last when none is named', async () => {
     await server.call(signIn, {
       body: { email: 'ayse@demo.example', password: demoPassword, accountCode: 'ornek' },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { foldCode, hashRecoveryCode, maskedEmail, newMailCode, newRecoveryCodes } from './codes.ts';
 
 describe('ID-07: recovery codes', () => {
-  it('are ten, each of eighty bits and unlike the others', () => {
+  it('are ten, each of 140 bits and unlike the others', () => {
     const codes = newRecoveryCodes();
     expect(codes).toHaveLength(10);
     expect(new Set([...codes, ...newRecoveryCodes()]).size).toBe(20);
-    for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
   it('are read as people write them, and belong to one login', () => {

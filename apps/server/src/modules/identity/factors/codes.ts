@@ -10,10 +10,10 @@ export const newMailCode = (): string => String(randomInt(1_000_000)).padStart(6
 /** Spaces are the person's own. */
 export const foldCode = (typed: string): string => typed.replace(/\s/g, '');
 
-/** Ten codes of 80 random bits, such as `7K2M-9QXD-0B4T-ZW3R`. */
+/** Ten codes of 140 random bits, such as `7K2M-9QXD-0B4T-ZW3R-5H8C-Y1NV-P6GA`; those of earlier versions have 80. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: limits.recoveryCodes }, () =>
-    Array.from(randomBytes(16), (byte) => alphabet[byte % 32])
+    Array.from(randomBytes(28), (byte) => alphabet[byte % 32])
       .join('')
       .replace(/(.{4})(?!$)/g, '$1-'),
   );
@@ -26,7 +26,7 @@ const foldRecoveryCode = (typed: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** What is stored: 80 random bits need no slow hash. */
+/** What is stored: so many random bits need no slow hash. */
 export const hashRecoveryCode = (loginId: string, code: string): string =>
   createHash('sha256')
     .update(`recovery\n${loginId}\n${foldRecoveryCode(code)}`)

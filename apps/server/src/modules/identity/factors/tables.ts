@@ -56,7 +56,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(-1),
 });
 
-/** Codes for whoever has lost the rest. SHA-256 of 80 random bits with the login: each opens once. */
+/** Codes for whoever has lost the rest. SHA-256 of 140 random bits (of earlier versions 80) with the login: each opens once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

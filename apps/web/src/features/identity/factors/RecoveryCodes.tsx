@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, close }: RecoveryCodesProps) {
       <Text size="sm" mb="md">
         {t(factorTexts.codesBody)}
       </Text>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mb="lg" component="ul" p={0} m={0}>
+      <SimpleGrid cols={1} spacing="xs" mb="lg" component="ul" p={0} m={0}>
         {codes.map((code) => (
           <li key={code} style={{ listStyle: 'none' }}>
             <Code fz="sm">{code}</Code>
