@@ -59,8 +59,11 @@ export interface SignatureUnderTest {
   readonly claims?: ClaimsReport;
   /** What the Turkish profiles ask about; absent where the readers cannot tell. */
   readonly elements?: SignatureElements;
-  /** The level, by what is there and by the time-stamps that are proven; any other counts as if it were not there. */
-  levelWith(proven: ProvenStamps): string;
+  /**
+   * The level, by what is there about the signer's certificate and by the time-stamps that are proven; any other counts
+   * as if it were not there.
+   */
+  levelWith(proven: ProvenStamps, certificate: Certificate | undefined): string;
   readonly timestamps: readonly TimestampUnderTest[];
   readonly counterSignatures: readonly SignatureUnderTest[];
   readonly coversWholeFile: boolean;

@@ -109,6 +109,11 @@ export class ValidationDataPool {
     return this.#certificates.size;
   }
 
+  /** Whether there is anything about revocation. */
+  get hasAnswers(): boolean {
+    return this.#crls.size + this.#responses.size > 0;
+  }
+
   /** Grows whenever something comes in. */
   get version(): number {
     return this.#certificates.size + this.#crls.size + this.#responses.size;

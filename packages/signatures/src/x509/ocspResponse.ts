@@ -212,6 +212,16 @@ export function answerFor(
   return newest;
 }
 
+/** Whether an answer names this certificate, by number and its issuer's name; whose key answers is another question. */
+export function isNamedIn(
+  { serial, hashOid, issuerNameHash }: OcspAnswer,
+  certificate: Certificate,
+): boolean {
+  const hash = hashByOid(hashOid);
+  if (hash === undefined || Buffer.compare(serial, certificate.serialBytes) !== 0) return false;
+  return createHash(hash).update(certificate.issuer.encoded).digest().equals(issuerNameHash);
+}
+
 function prevails(answer: OcspAnswer, other: OcspAnswer): boolean {
   const [one, two] = [answer, other].map(({ status }) => finality(status));
   if (one === 2 || two === 2) return (one ?? 0) > (two ?? 0);

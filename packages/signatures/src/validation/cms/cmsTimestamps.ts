@@ -18,7 +18,7 @@ import { ValidationDataPool } from '../validationDataPool.ts';
 import { archiveImprint, archiveIndexDigest, resolveArchiveIndex } from './archiveImprint.ts';
 import { archiveImprintsV2, attributesBefore } from './archiveImprintV2.ts';
 import type { SignedContent } from './cmsSignature.ts';
-import { collectCmsValidationData, namesOfValues } from './cmsValidationData.ts';
+import { collectCmsValidationData, hasAttribute, namesOfValues } from './cmsValidationData.ts';
 
 export interface CmsTimestampInput {
   readonly cms: CmsSignedData;
@@ -120,9 +120,10 @@ function referenceTimestamp(
   const { signer, poeName } = input;
   const read = readToken(node.encoded);
   const stamped = (hash: HashName) => {
+    const types: string[] = [ATTRIBUTE.certificateRefs, ATTRIBUTE.revocationRefs];
+    if (!types.every((type) => hasAttribute(signer, type))) return undefined;
     const state = createHash(hash);
     const whole = kind === 'signature-and-references';
-    const types: string[] = [ATTRIBUTE.certificateRefs, ATTRIBUTE.revocationRefs];
     if (whole) {
       state.update(signer.signature);
       types.unshift(ATTRIBUTE.signatureTimestamp);

@@ -8,7 +8,10 @@ import {
 } from '../../cms/read/index.ts';
 import { SignatureError } from '../../errors.ts';
 import { ATTRIBUTE } from '../../oids.ts';
+import type { Certificate } from '../../x509/index.ts';
+import { hasAnswerFor } from '../answersAbout.ts';
 import type { Finding } from '../indication.ts';
+import { levelFrom } from '../report/levelFrom.ts';
 import type { ProvenStamps } from '../report/provenStamps.ts';
 import type { SignatureUnderTest } from '../signatureUnderTest.ts';
 import { cmsElements } from '../turkish/cmsElements.ts';
@@ -17,7 +20,7 @@ import { type CmsRole, readCmsSignature, type SignedContent } from './cmsSignatu
 import { readCmsTimestamps } from './cmsTimestamps.ts';
 import {
   type CmsValidationData,
-  carriesRevocation,
+  carriedBy,
   collectCounterSignersData,
   hasAttribute,
 } from './cmsValidationData.ts';
@@ -44,7 +47,8 @@ export function readCmsTree(input: CmsTreeInput, depth = 0): SignatureUnderTest 
   return {
     ...signature,
     warnings: [...signature.warnings, ...problems],
-    levelWith: (proven) => levelOf(signature.levelWith(proven), input, proven),
+    levelWith: (proven, certificate) =>
+      levelOf(signature.levelWith(proven, certificate), input, proven, certificate),
     elements: cmsElements(input.signer, input.role === 'counter'),
     timestamps,
     counterSignatures,
@@ -100,16 +104,19 @@ function contentOf(value: Uint8Array): SignedContent {
 }
 
 /** Baseline letters, or those of the older family. */
-function levelOf(base: string, { signer, carried }: CmsTreeInput, proven: ProvenStamps): string {
+function levelOf(
+  base: string,
+  { signer, carried }: CmsTreeInput,
+  proven: ProvenStamps,
+  certificate: Certificate | undefined,
+): string {
   if (base === 'NONE' || !proven.has('signature')) return base;
   const has = (oid: string) => hasAttribute(signer, oid);
-  const archived = proven.archives('archive', 'signature').length > 0;
-  if (has(ATTRIBUTE.certificateRefs) || has(ATTRIBUTE.revocationRefs)) {
-    if (archived) return 'A';
-    const values = has(ATTRIBUTE.certificateValues) || has(ATTRIBUTE.revocationValues);
-    if (values) return 'XL';
-    return proven.has('signature-and-references') || proven.has('certificates-and-references') ? 'X' : 'C';
-  }
-  if (archived) return 'LTA';
-  return carried.hasRevocation || carriesRevocation(signer) ? 'LT' : 'T';
+  return levelFrom({
+    references: has(ATTRIBUTE.certificateRefs) && has(ATTRIBUTE.revocationRefs),
+    values:
+      certificate !== undefined &&
+      [carried.shared(), carriedBy(signer)].some((pool) => hasAnswerFor(certificate, pool)),
+    proven,
+  });
 }

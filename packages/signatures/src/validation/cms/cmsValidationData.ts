@@ -8,8 +8,8 @@ import { ValidationDataPool } from '../validationDataPool.ts';
 /** What one CMS signature carries for its validation, with the names of its objects for proofs of existence. */
 export interface CmsValidationData {
   readonly names: readonly string[];
-  /** Whether the SignedData has revocation data, which are for all of its signers and their counter-signers. */
-  readonly hasRevocation: boolean;
+  /** The SignedData's own revocation data, which are for all of its signers and their counter-signers. */
+  readonly shared: () => ValidationDataPool;
 }
 
 /**
@@ -25,7 +25,8 @@ export function collectCmsValidationData(
   const crls = [...cms.crls, ...values.flatMap((one) => one.crls)];
   const responses = [...cms.ocspResponses, ...values.flatMap((one) => one.ocspResponses)];
   const names = addNamed({ certificates, crls, ocspResponses: responses }, validationData);
-  return { names, hasRevocation: cms.crls.length + cms.ocspResponses.length > 0 };
+  let shared: ValidationDataPool | undefined;
+  return { names, shared: () => (shared ??= poolOf(cms)) };
 }
 
 /** Puts the `*-values` attributes of a counter-signature, which no SignedData holds, into the validation data. */
@@ -33,10 +34,15 @@ export function collectCounterSignersData(signer: CmsSignerInfo, validationData:
   addNamed(signerValues(signer), validationData);
 }
 
-/** Whether a signer carries revocation data of its own. */
-export function carriesRevocation(signer: CmsSignerInfo): boolean {
-  const { crls, ocspResponses } = signerValues(signer);
-  return hasAttribute(signer, ATTRIBUTE.revocationValues) || crls.length + ocspResponses.length > 0;
+/** What a signer itself carries about revocation. */
+export function carriedBy(signer: CmsSignerInfo): ValidationDataPool {
+  return poolOf(signerValues(signer));
+}
+
+function poolOf({ crls, ocspResponses }: Pick<CarriedValues, 'crls' | 'ocspResponses'>): ValidationDataPool {
+  const pool = new ValidationDataPool();
+  addNamed({ certificates: [], crls, ocspResponses }, pool);
+  return pool;
 }
 
 function signerValues(signer: CmsSignerInfo): CarriedValues {

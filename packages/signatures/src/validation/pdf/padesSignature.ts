@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Certificate } from '../../x509/index.ts';
+import { isAnswerFor } from '../answersAbout.ts';
 import type { SignedContent } from '../cms/cmsSignature.ts';
 import { readCmsTree } from '../cms/cmsTree.ts';
 import type { CmsValidationData } from '../cms/cmsValidationData.ts';
@@ -74,8 +76,10 @@ export async function padesSignature(
     warnings: [...signature.warnings, ...cms.warnings],
     claimedTime: signature.isTimestamp ? cms.claimedTime : (signature.claimedTime ?? cms.claimedTime),
     timestamps: [...cms.timestamps, ...covering.map(({ timestamp }) => timestamp)],
-    levelWith: (proven) =>
-      signature.isTimestamp ? 'DOCUMENT_TIMESTAMP' : levelOf(cms.levelWith(proven), covering, proven, parts),
+    levelWith: (proven, certificate) =>
+      signature.isTimestamp
+        ? 'DOCUMENT_TIMESTAMP'
+        : levelOf(cms.levelWith(proven, certificate), covering, proven, answersFor(certificate, parts)),
   };
 }
 
@@ -217,14 +221,24 @@ function coverage({ range, revision }: PdfSignature, { history }: PadesParts): C
   };
 }
 
+/** What the DSS holds about revocation that the signer's certificate is validated with. */
+function answersFor(
+  certificate: Certificate | undefined,
+  { dss, context }: PadesParts,
+): readonly DssObject[] {
+  if (certificate === undefined) return [];
+  return dss.filter(
+    ({ kind, name }) => kind === 'revocation' && isAnswerFor(certificate, name, context.validationData),
+  );
+}
+
 function levelOf(
   base: string,
   covering: readonly DocumentTimestamp[],
   proven: ProvenStamps,
-  { dss }: PadesParts,
+  revocation: readonly DssObject[],
 ): string {
   if (base === 'NONE' || (base === 'B' && !proven.has('document'))) return base;
-  const revocation = dss.filter(({ kind }) => kind === 'revocation');
   if (revocation.length === 0) return base === 'B' ? 'T' : base;
   const archives = proven.archives('document');
   const archived = covering.some(

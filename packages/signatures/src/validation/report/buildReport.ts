@@ -24,7 +24,7 @@ export function reportSignature(found: SignatureFindings): SignatureReport {
   const { result, certificate } = validation;
   const errors = findingsOf(result);
   const proven = new ProvenStamps(timestamps);
-  const level = signature.levelWith(proven);
+  const level = signature.levelWith(proven, certificate);
   return {
     id: signature.id,
     signer: certificate === undefined ? null : signerName(certificate),

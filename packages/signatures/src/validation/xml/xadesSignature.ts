@@ -1,3 +1,4 @@
+import type { Certificate } from '../../x509/index.ts';
 import {
   checkBinding,
   checkReferences,
@@ -12,12 +13,14 @@ import {
   type XadesFinding,
   type XadesSignature,
 } from '../../xades/index.ts';
+import { hasAnswerFor } from '../answersAbout.ts';
 import { addNamed } from '../cms/cmsValidationData.ts';
 import type { Finding } from '../indication.ts';
+import { levelFrom } from '../report/levelFrom.ts';
 import type { ProvenStamps } from '../report/provenStamps.ts';
 import { type ContentCheck, INTACT, type SignatureUnderTest } from '../signatureUnderTest.ts';
 import { xadesElements } from '../turkish/xadesElements.ts';
-import type { ValidationDataPool } from '../validationDataPool.ts';
+import { ValidationDataPool } from '../validationDataPool.ts';
 import { certificatesIn, xadesCandidates } from './xadesCandidates.ts';
 import { xadesClaims } from './xadesClaims.ts';
 import { signingCertificateReferences } from './xadesReferences.ts';
@@ -74,8 +77,10 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
                 : { digest: { hash: policy.digest, value: policy.digestValue } }),
             },
     ...(claims === undefined ? {} : { claims }),
-    levelWith: (proven) =>
-      levelOf(signature, references !== undefined || isKeyInfoSigned(signature, checks), proven),
+    levelWith: (proven, certificate) =>
+      references !== undefined || isKeyInfoSigned(signature, checks)
+        ? levelOf(signature, proven, certificate)
+        : 'NONE',
     elements: xadesElements(signature),
     timestamps: readXadesTimestamps({ document, signature, content, poeName }),
     counterSignatures: signature.counterSignatures.map((counter, index) =>
@@ -169,19 +174,18 @@ function isKeyInfoSigned(
 }
 
 /** Of properties by what is there, and one that holds nothing is not there. */
-function levelOf({ unsignedProperties }: XadesSignature, referenced: boolean, proven: ProvenStamps): string {
-  if (!referenced) return 'NONE';
+function levelOf(
+  { unsignedProperties }: XadesSignature,
+  proven: ProvenStamps,
+  certificate: Certificate | undefined,
+): string {
   if (!proven.has('signature')) return 'B';
-  const { certificates, crls, ocspResponses } = unsignedProperties;
-  const values =
-    (unsignedProperties.hasCertificateValues || unsignedProperties.hasRevocationValues) &&
-    certificates.length + crls.length + ocspResponses.length > 0;
-  const archived = proven.archives('archive', 'signature').length > 0;
-  if (unsignedProperties.hasCertificateRefs || unsignedProperties.hasRevocationRefs) {
-    if (archived) return 'A';
-    if (values) return 'XL';
-    return proven.has('signature-and-references') || proven.has('certificates-and-references') ? 'X' : 'C';
-  }
-  if (archived) return 'LTA';
-  return values ? 'LT' : 'T';
+  const { hasCertificateRefs, hasRevocationRefs, crls, ocspResponses } = unsignedProperties;
+  const carried = new ValidationDataPool();
+  addNamed({ certificates: [], crls, ocspResponses }, carried);
+  return levelFrom({
+    references: hasCertificateRefs && hasRevocationRefs,
+    values: certificate !== undefined && hasAnswerFor(certificate, carried),
+    proven,
+  });
 }

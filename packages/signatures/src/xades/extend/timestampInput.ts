@@ -69,12 +69,13 @@ export function writeTimestampInput(
       return;
     case 'signature-and-references':
       put(needed(signature.signatureValueElement));
-      for (const element of before(signature, timestamp)) {
+      for (const element of withReferences(before(signature, timestamp))) {
         if (isProperty(element, 'SignatureTimeStamp') || isReferences(element)) put(element);
       }
       return;
     case 'references':
-      for (const element of before(signature, timestamp)) if (isReferences(element)) put(element);
+      for (const element of withReferences(before(signature, timestamp)))
+        if (isReferences(element)) put(element);
       return;
     case 'all-data-objects':
       references(signature.references.filter((reference) => !isSignedPropertiesType(reference.type)));
@@ -139,6 +140,15 @@ function before(signature: XadesSignature, timestamp: TimestampPlace): readonly 
   const { elements } = signature.unsignedProperties;
   const index = timestamp.element === undefined ? -1 : elements.indexOf(timestamp.element);
   return index < 0 ? elements : elements.slice(0, index);
+}
+
+/** A time-stamp over references is over those of both kinds (A.1.5), and what stands behind it, it is not over. */
+function withReferences(elements: readonly XmlElement[]): readonly XmlElement[] {
+  const has = (...locals: readonly string[]) =>
+    elements.some((element) => locals.some((local) => isProperty(element, local)));
+  if (has('CompleteCertificateRefs', 'CompleteCertificateRefsV2') && has('CompleteRevocationRefs'))
+    return elements;
+  throw new SignatureError('xades_structure', 'The time-stamp is not over references of both kinds');
 }
 
 function isProperty(element: XmlElement, local: string): boolean {
