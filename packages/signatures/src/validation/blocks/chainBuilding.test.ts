@@ -279,6 +279,23 @@ describe('RFC 5280, 4.2.1.10 name constraints', () => {
       await expectBoth({ leaf, between, trust }, good);
     }
   });
+
+  it('looks at the address in the subject beside an alternative name too, for it is shown', async () => {
+    const trust = [shop.make('EK2', 'ca')];
+    const between = [
+      shop.make('EA2', 'ca', 'EK2', { extensions: [subtrees(permitted(mail('example.com')))] }),
+    ];
+    for (const [emailAddress, good] of [
+      ['mehmet@example.com', true],
+      ['genel.mudur@example.org', false],
+    ] as const) {
+      const leaf = shop.make('EL2', 'signer', 'EA2', {
+        subject: { country: 'TR', commonName: 'EL2', emailAddress },
+        extensions: altNames(mail('ayse@example.com')),
+      });
+      await expectBoth({ leaf, between, trust }, good);
+    }
+  });
 });
 
 describe('what the certificate is for (RFC 5280 4.2.1.12, RFC 3161 2.3)', () => {

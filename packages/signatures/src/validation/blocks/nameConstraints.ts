@@ -13,11 +13,9 @@ const EMAIL_ADDRESS = '1.2.840.113549.1.9.1';
 export function keepsToNames(certificate: Certificate, constraints: NameConstraints): boolean {
   const names: GeneralName[] = [...certificate.extensions.subjectAltNames];
   if (certificate.subject.parts.length > 0) names.push({ kind: 'directory', name: certificate.subject });
-  // Older certificates have the address in the subject, and no alternative name.
-  if (!names.some(({ kind }) => kind === 'email')) {
-    for (const { oid, value } of certificate.subject.parts.flat()) {
-      if (oid === EMAIL_ADDRESS) names.push({ kind: 'email', value });
-    }
+  // RFC 5280 wants it where there is no alternative name; but it is shown beside one as well, and OpenSSL looks at it.
+  for (const { oid, value } of certificate.subject.parts.flat()) {
+    if (oid === EMAIL_ADDRESS) names.push({ kind: 'email', value });
   }
   return names.every((name) => {
     spend(COMPARING * (constraints.permitted.length + constraints.excluded.length));
