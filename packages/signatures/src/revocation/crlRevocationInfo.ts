@@ -48,7 +48,7 @@ export function crlAnswers(
   const updated = statements.flatMap((base) => updatedBy(concerning, base, certificate, judgement) ?? []);
   const all = [...updated, ...statements];
   const whole = all.filter(({ reasons, entry }) => entry !== undefined || reasons === ALL_REASONS);
-  const together = whole.length === all.length ? undefined : putTogether(all);
+  const together = whole.length === all.length ? undefined : putTogether(all, issuer);
   return [...whole.map((one) => asRevocationInfo([one])), ...(together === undefined ? [] : [together])];
 }
 
@@ -153,18 +153,25 @@ function sameScope(left: Crl, right: Crl): boolean {
   return Buffer.compare(one, two) === 0;
 }
 
-/** Lists for some reasons, newest first, until all reasons are covered: not listed in any is good. */
-function putTogether(statements: readonly Statement[]): RevocationInfo | undefined {
+/**
+ * Lists for some reasons, newest first, until all reasons are covered: not listed in any is good. Beside the issuer's own
+ * they are of one other signer, who is named as the answer's: whether that one may be believed is asked once.
+ */
+function putTogether(statements: readonly Statement[], issuer: Certificate): RevocationInfo | undefined {
   const used: Statement[] = [];
   let covered = 0;
+  let other: Certificate | undefined;
   const newestFirst = statements
     .filter(({ entry }) => entry === undefined)
     .toSorted((left, right) => timeOf(right) - timeOf(left));
   for (const statement of newestFirst) {
-    if ((statement.reasons & ~covered) === 0) continue;
+    const { signer } = statement;
+    const isOwn = signer.holder === issuer.holder;
+    if ((statement.reasons & ~covered) === 0 || !(isOwn || signer === (other ?? signer))) continue;
+    if (!isOwn) other = signer;
     covered |= statement.reasons;
     used.push(statement);
-    if (covered === ALL_REASONS) return asRevocationInfo(used);
+    if (covered === ALL_REASONS) return { ...asRevocationInfo(used), signer: other ?? signer };
   }
   return undefined;
 }
@@ -188,9 +195,15 @@ function asRevocationInfo(statements: readonly [Statement] | readonly Statement[
     thisUpdate,
     nextUpdate: due.length < newest.length ? undefined : new Date(Math.min(...due)),
     issuedAt: thisUpdate,
-    keepsExpiredSince: first.crl.keepsExpiredSince,
+    keepsExpiredSince: latest(statements.map(({ crl }) => crl.keepsExpiredSince)),
     signer: first.signer,
     fingerprint: first.crl.fingerprint,
     source: { kind: 'crl', crl: first.crl, others: lists.slice(1) },
   };
+}
+
+/** Undefined where any is: what one of several lists dropped, none of them speaks of. */
+function latest(dates: readonly (Date | undefined)[]): Date | undefined {
+  const known = dates.filter((date) => date !== undefined);
+  return known.length < dates.length ? undefined : new Date(Math.max(...known.map((date) => date.getTime())));
 }

@@ -3,6 +3,7 @@ import { der } from '../../der/index.ts';
 import {
   certificateIssuer,
   distributionPoints,
+  expiredCertsOnCrl,
   extension,
   issuingDistributionPoint,
 } from '../../issuing/index.ts';
@@ -150,5 +151,64 @@ describe('RFC 5280, 6.3.3 (f) the issuer of a CRL', () => {
     const crls = [shop.crl('Kök'), shop.crl('Ara/taklit')];
     expect(await judged({ leaf, between: [ca, posing], trust: [own, other], crls })).toMatchObject(SILENT);
     expect(PATH_NOW.getTime()).toBeGreaterThan(since.getTime());
+  });
+});
+
+/** Lists for some reasons each, by the CA and by somebody else whom the certificate names (RFC 5280, 6.3.3). */
+describe('lists for some reasons that answer together', () => {
+  const [FIRST, OTHERS] = [
+    [1, 2],
+    [3, 4, 5, 6, 7, 8],
+  ];
+  const shop = new Workshop();
+  const trust = [shop.make('Kök', 'ca')];
+  const ca = shop.make('Ara', 'ca', 'Kök');
+  const lister = { country: 'TR', organization: 'Deneme', commonName: 'Listeci' };
+  const named = shop.make('Listeci', 'signer', undefined, { label: 'ad', subject: lister });
+  const own = distributionPoints([{ crlIssuer: named }]);
+  const crlIssuer = shop.make('Listeci', 'signer', 'Ara', { keyUsage: ['cRLSign'], extensions: [own] });
+  const points = distributionPoints([
+    { urls: ['http://crl.example/1'], reasons: FIRST },
+    { crlIssuer: named, reasons: OTHERS },
+  ]);
+  const leaf = shop.make('Ayşe', 'signer', 'Ara', { extensions: [points] });
+  const at = (day: string) => new Date(`2026-03-${day}T00:00:00Z`);
+  const part = (thisUpdate: Date, more: readonly Uint8Array[] = []) =>
+    shop.crl('Ara', {
+      thisUpdate,
+      extensions: [issuingDistributionPoint({ urls: ['http://crl.example/1'], reasons: FIRST }), ...more],
+    });
+  const indirect = (thisUpdate: Date, ...more: readonly Uint8Array[]) =>
+    shop.crl('Listeci', { thisUpdate, extensions: [issuingDistributionPoint({ indirect: true }), ...more] });
+  const about = (...crls: readonly Uint8Array[]) =>
+    judged({ leaf, between: [ca, crlIssuer], trust, crls: [shop.crl('Kök'), ...crls] });
+
+  it('are good where both are, whichever is the newer', async () => {
+    expect(await about(part(at('02')), indirect(at('01')))).toMatchObject(PASSED);
+    expect(await about(part(at('01')), indirect(at('02')))).toMatchObject(PASSED);
+    expect(await about(part(at('01')))).toMatchObject(SILENT);
+    expect(await about(indirect(at('01')))).toMatchObject(SILENT);
+  });
+
+  it('say nothing where one of their issuers is revoked, whichever is the newer', async () => {
+    const revoking = shop.crl('Ara', {
+      extensions: [issuingDistributionPoint({ urls: ['http://crl.example/9'] })],
+      revoked: [{ certificate: crlIssuer, at: since }],
+    });
+    expect(await about(part(at('01')), indirect(at('02')), revoking)).toMatchObject(SILENT);
+    expect(await about(part(at('02')), indirect(at('01')), revoking)).toMatchObject(SILENT);
+  });
+
+  it('speak of an expired certificate only where all of them keep such entries', async () => {
+    const ended = new Date('2026-02-01T00:00:00Z');
+    const old = shop.make('Eski', 'signer', 'Ara', { extensions: [points], notAfter: ended });
+    const keeps = expiredCertsOnCrl(new Date('2025-01-01T00:00:00Z'));
+    const expired = (...crls: readonly Uint8Array[]) =>
+      judged({ leaf: old, between: [ca, crlIssuer], trust, crls: [shop.crl('Kök'), ...crls] });
+    const [keeping, dropping] = [part(at('02'), [keeps]), part(at('02'))];
+    const [KNOWN, UNKNOWN] = ['OUT_OF_BOUNDS_NOT_REVOKED', 'OUT_OF_BOUNDS_NO_POE'];
+    expect(await expired(keeping, indirect(at('01'), keeps))).toMatchObject({ subIndication: KNOWN });
+    expect(await expired(keeping, indirect(at('01')))).toMatchObject({ subIndication: UNKNOWN });
+    expect(await expired(dropping, indirect(at('01'), keeps))).toMatchObject({ subIndication: UNKNOWN });
   });
 });
