@@ -90,6 +90,22 @@ export interface TimestampUnderTest {
   covers(): Iterable<string>;
 }
 
+/**
+ * Digests by which a signature names its signer's certificate: who finds two certificates of one digest has two signers
+ * for it. Not SHA-1, which signing-certificate of version 1 is bound to (RFC 5035 5.4), as time-stamps still have it.
+ */
+export function namingDigests(references: readonly CertificateReference[] = []): readonly HashName[] {
+  return references.flatMap(({ hash, ofSigner }) =>
+    ofSigner && hash !== undefined && hash !== 'sha1' ? hash : [],
+  );
+}
+
+/** What a signature is told of that does not say whose certificate it was made with: who signed is then nobody's word. */
+export const UNBOUND: Finding = {
+  code: 'signing_certificate_unbound',
+  message: 'Nothing signed names the certificate: another one with the same key could be put in its place',
+};
+
 export const poeNames = {
   value: (fingerprint: string) => `value ${fingerprint}`,
   certificate: (fingerprint: string) => `certificate ${fingerprint}`,

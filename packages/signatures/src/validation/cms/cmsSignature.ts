@@ -25,7 +25,14 @@ import {
   verifyValue,
 } from '../../x509/index.ts';
 import type { Finding } from '../indication.ts';
-import { type ContentCheck, INTACT, poeNames, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import {
+  type ContentCheck,
+  INTACT,
+  namingDigests,
+  poeNames,
+  type SignatureUnderTest,
+  UNBOUND,
+} from '../signatureUnderTest.ts';
 import type { ValidationDataPool } from '../validationDataPool.ts';
 import { looksLikeAttributes } from './attributesAsContent.ts';
 import { claimsOf } from './claimsReport.ts';
@@ -66,8 +73,13 @@ export function readCmsSignature(input: CmsSignatureInput): SignatureUnderTest {
   const algorithm = readAlgorithm(signer, notes);
   const references = notes.reading('formatProblems', () => readCertificateReferences(signer));
   checkAttributes(input, notes);
+  // Without attributes at all that is told already; a time-stamp must have one.
+  if (references === undefined && signer.signedAttributesNode !== undefined && role !== 'timestamp')
+    notes.warnings.push(UNBOUND);
   const claims = claimsOf(signer, (read) => notes.reading('warnings', read));
-  const digests = [signer.digest, algorithm?.hash].filter((hash) => hash !== undefined);
+  const digests = [signer.digest, algorithm?.hash, ...namingDigests(references)].filter(
+    (hash) => hash !== undefined,
+  );
   return {
     id: input.id,
     purpose: role === 'timestamp' ? 'timestamp' : 'signature',

@@ -42,6 +42,33 @@ describe('signing-certificate of both versions, each evaluated for itself (RFC 5
   });
 });
 
+describe('who signed, where the name of the certificate is weak or missing', () => {
+  it('does not rest on a digest that fell long ago (clause 5.1.4.4)', async () => {
+    const named = (digest: 'md5' | 'sha384') => {
+      const algorithm = der.sequence(der.oid(DIGEST[digest]));
+      const id = der.sequence(algorithm, der.octetString(hash(digest, own)));
+      return attribute(ATTRIBUTE.signingCertificateV2, der.sequence(der.sequence(id)));
+    };
+    const weak = ['INDETERMINATE', 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'digest_weak'];
+    expect(await judged({ naming: [named('md5')] })).toEqual(weak);
+    expect(await judged({ naming: [named('sha384')] })).toEqual(PASSED);
+  });
+
+  it('is told not to be bound, for the certificate can be exchanged', async () => {
+    const key = pki.signer.privateKey;
+    const subject = { country: 'TR', commonName: 'Başkası' };
+    const { certificate } = pki.issue({ key, subject });
+    const warned = async (input: Parameters<typeof handMadeCms>[0]) => {
+      const { signer, indication, warnings } = firstOf(await validated(handMadeCms(input)));
+      return [signer, indication, ...warnings.map(({ code }) => code)];
+    };
+    const unbound = ['TOTAL_PASSED', 'signing_certificate_unbound'];
+    expect(await warned({ naming: [] })).toEqual(['Ayşe Yılmaz Işık', ...unbound]);
+    expect(await warned({ naming: [], certificate })).toEqual(['Başkası', ...unbound]);
+    expect(await warned({})).toEqual(['Ayşe Yılmaz Işık', 'TOTAL_PASSED']);
+  });
+});
+
 describe('signed attributes that may be there once, with one value', () => {
   const policy = (oid: string) => {
     const digest = der.sequence(sha256, der.octetString(new Uint8Array(32)));

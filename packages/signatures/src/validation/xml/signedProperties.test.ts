@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../../io/index.ts';
 import {
@@ -106,5 +107,27 @@ describe('a Turkish profile', () => {
     expect(await codes('#r')).not.toContain('tr_content_format_missing');
     for (const to of ['#p', '#nowhere', '', '#'])
       expect(await codes(to)).toContain('tr_content_format_missing');
+  });
+});
+
+describe('who signed, where the name of the certificate is weak or missing', () => {
+  const judgedWith = async (signingCertificate: string) => {
+    const { indication, subIndication, warnings } = first(await validated(made(bes({ signingCertificate }))));
+    return [indication, subIndication, ...warnings.map(({ code }) => code)];
+  };
+
+  it('does not rest on a digest that fell long ago (EN 319 102-1, 5.1.4.4)', async () => {
+    const uri = 'http://www.w3.org/2001/04/xmldsig-more#md5';
+    const value = createHash('md5').update(rsa.certificate).digest('base64');
+    const digest = `<ds:DigestMethod Algorithm="${uri}"/><ds:DigestValue>${value}</ds:DigestValue>`;
+    const certificate = `<x:Cert><x:CertDigest>${digest}</x:CertDigest></x:Cert>`;
+    expect(await judgedWith(`<x:SigningCertificateV2>${certificate}</x:SigningCertificateV2>`)).toEqual([
+      'INDETERMINATE',
+      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+    ]);
+  });
+
+  it('is told not to be bound, for the certificate can be exchanged', async () => {
+    expect(await judgedWith('<!-- -->')).toEqual(['TOTAL_PASSED', null, 'signing_certificate_unbound']);
   });
 });

@@ -1,13 +1,14 @@
 import { COMMITMENT } from '../../oids.ts';
-import type { XadesSignature } from '../../xades/index.ts';
+import type { DataObjectFormat, ReferenceCheck, XadesSignature } from '../../xades/index.ts';
 import type { ClaimsReport } from '../report/report.ts';
 
 /** What the signed properties say of signer and content (EN 319 132-1, 5.2.3 to 5.2.6); undefined where they say nothing. */
-export function xadesClaims({ signedProperties }: XadesSignature): ClaimsReport | undefined {
-  const { claimedRoles, commitments, place, dataObjectFormats } = signedProperties;
-  // Of several objects none is the content.
-  const [format, ...others] = dataObjectFormats;
-  const only = others.length === 0 ? format : undefined;
+export function xadesClaims(
+  signature: XadesSignature,
+  checks: readonly ReferenceCheck[],
+): ClaimsReport | undefined {
+  const { claimedRoles, commitments, place } = signature.signedProperties;
+  const only = formatOfContent(signature, checks);
   const claims: ClaimsReport = {
     roles: claimedRoles,
     certifiedAttributes: [],
@@ -20,6 +21,23 @@ export function xadesClaims({ signedProperties }: XadesSignature): ClaimsReport 
   const { roles, location, mimeType, contentDescription } = claims;
   const says = roles.length > 0 || commitments.length > 0 || location !== null;
   return says || mimeType !== null || contentDescription !== null ? claims : undefined;
+}
+
+/** That of the one object that is signed (EN 319 132-1, 5.2.4): of several objects none is the content. */
+function formatOfContent(
+  { references, signedProperties }: XadesSignature,
+  checks: readonly ReferenceCheck[],
+): DataObjectFormat | undefined {
+  const contents = checks.filter(
+    ({ reference, covers }) =>
+      references.includes(reference) && covers !== 'signed-properties' && covers !== 'key-info',
+  );
+  const [format, ...others] = signedProperties.dataObjectFormats;
+  const [content, ...more] = contents.map(({ reference }) => reference);
+  if (content === undefined || format === undefined || more.length + others.length > 0) return undefined;
+  // Some name the object in place of the reference to it.
+  const names = [content.id === undefined ? undefined : `#${content.id}`, content.uri || undefined];
+  return names.includes(format.objectReference) ? format : undefined;
 }
 
 const names: ReadonlyMap<string, string> = new Map(

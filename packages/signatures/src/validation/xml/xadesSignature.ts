@@ -18,7 +18,13 @@ import { addNamed } from '../cms/cmsValidationData.ts';
 import type { Finding } from '../indication.ts';
 import { levelFrom } from '../report/levelFrom.ts';
 import type { ProvenStamps } from '../report/provenStamps.ts';
-import { type ContentCheck, INTACT, type SignatureUnderTest } from '../signatureUnderTest.ts';
+import {
+  type ContentCheck,
+  INTACT,
+  namingDigests,
+  type SignatureUnderTest,
+  UNBOUND,
+} from '../signatureUnderTest.ts';
 import { xadesElements } from '../turkish/xadesElements.ts';
 import { ValidationDataPool } from '../validationDataPool.ts';
 import { certificatesIn, xadesCandidates } from './xadesCandidates.ts';
@@ -47,14 +53,24 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
     ...validationData.certificates(),
   ]);
   const { policy, signingTime } = signature.signedProperties;
-  const claims = xadesClaims(signature);
-  const digests = [...checks.map(({ reference }) => reference.digest), signature.algorithm?.hash];
+  const claims = xadesClaims(signature, checks);
+  const isBound = references !== undefined || isKeyInfoSigned(signature, checks);
+  const digests = [
+    ...checks.map(({ reference }) => reference.digest),
+    signature.algorithm?.hash,
+    ...namingDigests(references),
+  ];
   return {
     id: signature.id ?? id,
     purpose: 'signature',
     formatProblems: weighing('broken'),
     doubts: weighing('doubt'),
-    warnings: [...weighing('remark'), ...namesakes(findings, input, checks), ...unknownAlgorithm(signature)],
+    warnings: [
+      ...weighing('remark'),
+      ...namesakes(findings, input, checks),
+      ...unknownAlgorithm(signature),
+      ...(signature.signedPropertiesElement === undefined || isBound ? [] : [UNBOUND]),
+    ],
     algorithm: signature.algorithm,
     digests: [...new Set(digests.filter((hash) => hash !== undefined))],
     candidates: xadesCandidates(signature, references, validationData),
@@ -77,10 +93,7 @@ export function xadesSignature(signature: XadesSignature, id: string, input: Xad
                 : { digest: { hash: policy.digest, value: policy.digestValue } }),
             },
     ...(claims === undefined ? {} : { claims }),
-    levelWith: (proven, certificate) =>
-      references !== undefined || isKeyInfoSigned(signature, checks)
-        ? levelOf(signature, proven, certificate)
-        : 'NONE',
+    levelWith: (proven, certificate) => (isBound ? levelOf(signature, proven, certificate) : 'NONE'),
     elements: xadesElements(signature),
     timestamps: readXadesTimestamps({ document, signature, content, poeName }),
     counterSignatures: signature.counterSignatures.map((counter, index) =>

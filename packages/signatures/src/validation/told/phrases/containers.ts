@@ -144,6 +144,10 @@ export const containerPhrases = {
     'Sertifika, imzanın gösterdiği sertifika değil: değiştirilmiş.',
     'The certificate is not the one that the signature names: it was replaced.',
   ),
+  signing_certificate_unbound: remark(
+    'İmzalanan hiçbir şey sertifikayı göstermiyor; aynı anahtarın başka bir sertifikası onun yerine konabilir.',
+    'Nothing that is signed names the certificate: another one with the same key could be put in its place.',
+  ),
   signing_certificate_unreferenced: unchecked(
     'İmza, hangi sertifikayla atıldığını söylemiyor; başka bir sertifika öne sürülmüş olabilir.',
     'The signature does not say which certificate made it: another one may have been put forward.',
