@@ -272,6 +272,33 @@ describe('what an archive time-stamp proves (EN 319 102-1, 5.6.2.3)', () => {
     expect([late, own, enclosed].map(isNamed)).toEqual([false, true, true]);
   });
 
+  it('is not what lies in an Object that XAdES 1.3.2 leaves out for a reference that chooses from it', async () => {
+    const sources = testSources(KIND, { at: new Date('2026-01-02T03:05:00Z') });
+    const content = { form: 'enveloped', document: Buffer.from('<a/>') } as const;
+    const archived = await signXades(content, pki.signer.signer, { profile: 'baseline-lta' }, sources);
+    const [own, chosen] = [listOf('2026-03-02'), listOf('2026-03-03')];
+    const data = (name: string, crl: Uint8Array) =>
+      `<ds:X509Data xmlns:ds="http://www.w3.org/2000/09/xmldsig#" Id="${name}"><ds:X509CRL>${Buffer.from(crl).toString('base64')}</ds:X509CRL></ds:X509Data>`;
+    const xpath = 'http://www.w3.org/TR/1999/REC-xpath-19991116';
+    const reference = `<ds:Reference URI="#o"><ds:Transforms><ds:Transform Algorithm="${xpath}"><ds:XPath>not(ancestor-or-self::ds:X509CRL)</ds:XPath></ds:Transform></ds:Transforms><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue>AA==</ds:DigestValue></ds:Reference>`;
+    const newer = Buffer.from(archived)
+      .toString('utf8')
+      .replace('</ds:SignedInfo>', `${reference}</ds:SignedInfo>`)
+      .replace('</ds:KeyInfo>', `${data('own', own)}<ds:RetrievalMethod URI="#c"/></ds:KeyInfo>`)
+      .replace('</ds:Signature>', `<ds:Object Id="o">${data('c', chosen)}</ds:Object></ds:Signature>`);
+    const older = newer.replaceAll(/(<\/?)[\w-]+(:ArchiveTimeStamp\b)/g, '$1xades$2');
+    const named = (text: string) => {
+      const document = readXades(Buffer.from(text));
+      const [signature] = document.signatures;
+      if (signature === undefined) throw new Error('There is a signature');
+      const stamps = readXadesTimestamps({ document, signature, content: () => undefined, poeName: 'value' });
+      const names = new Set(stamps.find(({ kind }) => kind === 'archive')?.covers());
+      return [own, chosen].map((crl) => names.has(poeNames.revocation(parseCrl(crl).fingerprint)));
+    };
+    expect(named(newer)).toEqual([true, true]);
+    expect(named(older)).toEqual([true, false]);
+  });
+
   it('is in CMS the values of its attributes, not what was put into SignedData since', async () => {
     const archived = await signCms({
       profile: 'tr-p4-archive',

@@ -1,6 +1,11 @@
 export { hashByUri, signatureByUri } from './algorithms.ts';
 export { type ExtendXadesOptions, extendXades } from './extend/extend.ts';
-export { type TimestampPlace, timestampImprint, writeTimestampInput } from './extend/timestampInput.ts';
+export {
+  isOldArchive,
+  type TimestampPlace,
+  timestampImprint,
+  writeTimestampInput,
+} from './extend/timestampInput.ts';
 export { type ComparedMember, compareMembers } from './manifest/compareMembers.ts';
 export { type ManifestMember, maxManifestBytes, readManifest, writeManifest } from './manifest/manifest.ts';
 export type * from './model.ts';

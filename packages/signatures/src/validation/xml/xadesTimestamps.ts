@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { SignatureError } from '../../errors.ts';
 import {
   type DetachedContent,
+  isOldArchive,
   timestampImprint,
   valuesIn,
   type XadesDocument,
@@ -100,13 +101,13 @@ function coveredBy(
  * KeyInfo points to only what is in the imprint (EN 319 132-1, 5.5.2.2).
  */
 function* namesBefore(
-  { element }: XadesTimestamp,
+  timestamp: XadesTimestamp,
   earlier: Earlier,
   { keyClues, counterSignatures, unsignedProperties: { elements } }: XadesSignature,
 ): Generator<string> {
-  const place = elements.indexOf(element);
+  const place = elements.indexOf(timestamp.element);
   const before = elements.filter((_, index) => isCovered(index, place));
-  yield* namesOfValues(keyClues, before);
+  yield* namesOfValues(keyClues, before, isOldArchive(timestamp));
   for (const bytes of earlier.tokens.slice(0, earlier.count)) yield* namesOfToken(bytes);
   const properties = new Set(before);
   for (const counter of counterSignatures) {
@@ -119,20 +120,24 @@ function* namesBefore(
 function* namesInCounterSignature(counter: XadesSignature): Generator<string> {
   const { signedProperties, unsignedProperties, counterSignatures } = counter;
   yield valueName(counter);
-  yield* namesOfValues(counter.keyClues, unsignedProperties.elements);
+  yield* namesOfValues(counter.keyClues, unsignedProperties.elements, false);
   for (const { tokens } of [...signedProperties.contentTimestamps, ...unsignedProperties.timestamps])
     for (const bytes of tokens) yield* namesOfToken(bytes);
   for (const inner of counterSignatures) yield* namesInCounterSignature(inner);
 }
 
 function namesOfValues(
-  { enclosed }: XadesSignature['keyClues'],
+  { inKeyInfo, inObjects }: XadesSignature['keyClues'],
   properties: XadesSignature['unsignedProperties']['elements'],
+  isOld: boolean,
 ): readonly string[] {
+  // The old form leaves out an Object that a reference is to, of which a transform may take a part.
+  const enclosed = isOld ? [inKeyInfo] : [inKeyInfo, inObjects];
+
   const { certificates, crls, ocspResponses } = valuesIn(properties);
   const all = {
-    certificates: [...enclosed.certificates, ...certificates],
-    crls: [...enclosed.crls, ...crls],
+    certificates: [...enclosed.flatMap((one) => one.certificates), ...certificates],
+    crls: [...enclosed.flatMap((one) => one.crls), ...crls],
     ocspResponses,
   };
   return addNamed(all, new ValidationDataPool());

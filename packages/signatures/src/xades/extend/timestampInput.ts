@@ -99,7 +99,7 @@ export function writeTimestampInput(
 }
 
 /** `ArchiveTimeStamp` of the XAdES 1.3.2 namespace; those made here are of 1.4.1. */
-function isOldArchive({ element }: TimestampPlace): boolean {
+export function isOldArchive({ element }: Pick<TimestampPlace, 'element'>): boolean {
   return element !== undefined && isNamed(element, xadesNamespace, 'ArchiveTimeStamp');
 }
 

@@ -11,16 +11,25 @@ export interface KeyClues {
   /** Serial numbers in decimal, and subject key identifiers in hexadecimal, of certificates that are not given. */
   readonly serials: readonly string[];
   readonly keyIds: readonly string[];
-  /** Those of the certificates and CRLs that stand in KeyInfo or in an Object, and not elsewhere in the document. */
-  readonly enclosed: { readonly certificates: readonly Uint8Array[]; readonly crls: readonly Uint8Array[] };
+  /** Those of the certificates and CRLs that stand in KeyInfo itself, and those in an Object; others stand elsewhere. */
+  readonly inKeyInfo: EnclosedValues;
+  readonly inObjects: EnclosedValues;
 }
+
+interface EnclosedValues {
+  readonly certificates: readonly Uint8Array[];
+  readonly crls: readonly Uint8Array[];
+}
+
+const nothing: EnclosedValues = { certificates: [], crls: [] };
 
 export const noClues: KeyClues = {
   certificates: [],
   crls: [],
   serials: [],
   keyIds: [],
-  enclosed: { certificates: [], crls: [] },
+  inKeyInfo: nothing,
+  inObjects: nothing,
 };
 
 /** Error: `xades_base64`. */
@@ -33,14 +42,18 @@ export function readKeyInfo(xml: XmlDocument, keyInfo: XmlElement | undefined): 
   const inside = (local: string) => data.flatMap((one) => childrenNamed(one, dsNamespace, local));
   const certificates = [...inside('X509Certificate'), ...securityTokens(xml, keyInfo)];
   const crls = inside('X509CRL');
-  const isEnclosed = (element: XmlElement) => standsWithin(element, keyInfo);
+  const standing = (place: ReturnType<typeof placeOf>): EnclosedValues => {
+    const isThere = (element: XmlElement) => placeOf(element, keyInfo) === place;
+    return {
+      certificates: certificates.filter(isThere).map(octetsOf),
+      crls: crls.filter(isThere).map(octetsOf),
+    };
+  };
   return {
     certificates: certificates.map(octetsOf),
     crls: crls.map(octetsOf),
-    enclosed: {
-      certificates: certificates.filter(isEnclosed).map(octetsOf),
-      crls: crls.filter(isEnclosed).map(octetsOf),
-    },
+    inKeyInfo: standing('key-info'),
+    inObjects: standing('object'),
     serials: inside('X509IssuerSerial')
       .flatMap((one) => childrenNamed(one, dsNamespace, 'X509SerialNumber'))
       .map((serial) => textOf(serial).trim()),
@@ -66,17 +79,17 @@ function securityTokens(xml: XmlDocument, keyInfo: XmlElement): XmlElement[] {
     .filter(({ local }) => local === 'BinarySecurityToken');
 }
 
-/** In KeyInfo itself, or in an Object of its signature that does not hold the properties. */
-function standsWithin(element: XmlElement, keyInfo: XmlElement): boolean {
+/** In KeyInfo itself, or in an Object of its signature that does not hold the properties; undefined for any other. */
+function placeOf(element: XmlElement, keyInfo: XmlElement): 'key-info' | 'object' | undefined {
   for (let at: XmlElement | undefined = element; at !== undefined; at = at.parent) {
-    if (at === keyInfo) return true;
+    if (at === keyInfo) return 'key-info';
     if (at.parent !== undefined && at.parent === keyInfo.parent)
-      return (
-        isNamed(at, dsNamespace, 'Object') &&
+      return isNamed(at, dsNamespace, 'Object') &&
         childrenNamed(at, xadesNamespace, 'QualifyingProperties').length === 0
-      );
+        ? 'object'
+        : undefined;
   }
-  return false;
+  return undefined;
 }
 
 function targetOf(xml: XmlDocument, pointer: XmlElement): XmlElement[] {
