@@ -141,4 +141,36 @@ describe.skipIf(odd === undefined)('a module that misbehaves', () => {
     expect(await codeOf(signer.sign(request))).toBe('signature_malformed');
     await signer.close();
   });
+
+  it('gives a PIN that was refused before a signature to no further one: three tries lock the card', async () => {
+    token.plugIn([{ ...ayse, asksAgain: true }]);
+    const signer = await pkcs11Signer({ module, slot: 0, pin: '1234' });
+    token.forgetCalls();
+    const batch = await Promise.all([1, 2, 3].map(() => codeOf(signer.sign(request))));
+    expect(batch).toEqual(['pin_incorrect', 'pin_incorrect', 'pin_incorrect']);
+    expect(token.calls('C_Login')).toHaveLength(1);
+    await signer.close();
+    token.setWrongTries(0, 0);
+  });
+
+  it('signs again after a card was busy before a signature', async () => {
+    token.plugIn([{ ...ayse, asksAgain: true, pin: '0000' }]);
+    const signer = await pkcs11Signer({ module, slot: 0, pin: '0000' });
+    token.order('C_SignInit fail 0x30 once');
+    expect(await codeOf(signer.sign(request))).toBe('pkcs11_failed');
+    expect(await codeOf(signer.sign(request))).toBe('none');
+    await signer.close();
+  });
+
+  it('says that the card is gone when it is pulled out between the PIN and the signature', async () => {
+    const signer = await pkcs11Signer({ module, slot: 0, pin: '1234' });
+    token.plugIn([mehmet]);
+    expect(['token_removed', 'session_lost', 'slot_unknown']).toContain(await codeOf(signer.sign(request)));
+    token.plugIn([ayse, mehmet]);
+    // The same card put back is another login: the old signer stays dead, a new one wants the right PIN.
+    expect(await codeOf(signer.sign(request))).not.toBe('none');
+    await signer.close();
+    expect(await codeOf(pkcs11Signer({ module, slot: 0, pin: '9999' }))).toBe('pin_incorrect');
+    token.setWrongTries(0, 0);
+  });
 });

@@ -130,9 +130,24 @@ function openSigner(
   // A session can do one operation at a time; requests wait for each other.
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
+  // Each further try with a PIN that the token refused brings the card nearer to being locked; and a card that was gone
+  // is another login when it comes back, whatever the module remembers.
+  let over: SignatureError | undefined;
+
+  const enterAgain = () => {
+    try {
+      enter(module, session, module.binding.CKU_CONTEXT_SPECIFIC, options.pin);
+    } catch (error) {
+      const failure = asSignatureError(error);
+      // On a reader with keys the person types it anew.
+      if (options.pin !== undefined && failure.code.startsWith('pin_')) over = failure;
+      throw failure;
+    }
+  };
 
   const signNow = async (request: SignRequest): Promise<Uint8Array> => {
     if (!open) throw new SignatureError('session_lost', 'The signer is closed already');
+    if (over !== undefined) throw over;
     const { mechanism, data } = chooseMechanism(request, offered, module.binding.CK_PARAMS_RSA_PSS);
     const value = await askToken(
       module,
@@ -140,8 +155,11 @@ function openSigner(
       key,
       mechanism,
       data,
-      asksAgain ? { pin: options.pin } : undefined,
-    );
+      asksAgain ? enterAgain : undefined,
+    ).catch((error: unknown) => {
+      if (isGone(error)) over = error;
+      throw error;
+    });
     return request.algorithm.scheme === 'ecdsa' ? ecdsaValueToDer(value, octets) : value;
   };
   const leaveNow = async () => {
@@ -174,6 +192,9 @@ function openSigner(
     [Symbol.asyncDispose]: close,
   };
 }
+
+const isGone = (error: unknown): error is SignatureError =>
+  error instanceof SignatureError && ['token_removed', 'session_lost'].includes(error.code);
 
 const curveOctets = ({ asymmetricKeyDetails }: KeyObject) => ecdsaOctets(asymmetricKeyDetails?.namedCurve);
 
@@ -236,12 +257,12 @@ async function askToken(
   key: Pkcs11.Handle,
   mechanism: Pkcs11.Mechanism,
   data: Uint8Array,
-  again: { readonly pin: Uint8Array | undefined } | undefined,
+  enterAgain: (() => void) | undefined,
 ): Promise<Uint8Array> {
-  const { binding, library } = module;
+  const { library } = module;
   try {
     library.C_SignInit(session, mechanism, key);
-    if (again !== undefined) enter(module, session, binding.CKU_CONTEXT_SPECIFIC, again.pin);
+    enterAgain?.();
     // The asynchronous call: a card takes up to a second, in which the process has other work.
     const value = await library.C_SignAsync(session, Buffer.from(data), Buffer.alloc(RESULT_OCTETS));
     return Uint8Array.from(value);

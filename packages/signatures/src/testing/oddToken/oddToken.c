@@ -3,7 +3,7 @@
  *
  *   tokens    one line per reader: SLOT|READER|LABEL|SERIAL|PIN|FLAGS|CERTIFICATES
  *             FLAGS: letters e (reader is empty), h (certificates only after the login), p (PIN pad),
- *             s (a short ECDSA value), or -; CERTIFICATES: DER files parted by spaces
+ *             s (a short ECDSA value), a (wants the PIN 0000 before each signature), or -; CERTIFICATES: DER files parted by spaces
  *   orders    one line per order: FUNCTION ACTION [ARGUMENT], e.g. "C_Login fail 48", "C_Sign hang",
  *             "C_Login sleep 300", "C_SignInit crash", "C_OpenSession tokens other" (another file takes the place
  *             of `tokens` at that call). "once" behind it: the order is for one call only
@@ -275,7 +275,6 @@ CK_RV C_CloseSession(CK_SESSION_HANDLE handle) {
 
 CK_RV C_Login(CK_SESSION_HANDLE handle, CK_USER_TYPE user, CK_UTF8CHAR_PTR pin, CK_ULONG length) {
   char text[65] = "";
-  (void)user;
   /* An order may put other tokens into the readers, as if it had just happened. */
   CK_RV order = obey("C_Login");
   SESSION(handle);
@@ -283,7 +282,14 @@ CK_RV C_Login(CK_SESSION_HANDLE handle, CK_USER_TYPE user, CK_UTF8CHAR_PTR pin, 
   CK_RV rv = order;
   if (rv == CKR_OK) {
     int wrong = wrongTries(session->slot);
-    if (isLoggedIn(session->slot)) rv = CKR_USER_ALREADY_LOGGED_IN;
+    if (user == CKU_CONTEXT_SPECIFIC) {
+      /* Before each signature: a PIN of its own, as cards for qualified signatures have one. */
+      if (wrong >= TRIES) rv = CKR_PIN_LOCKED;
+      else if (strcmp(text, "0000") != 0) {
+        keepTries(session->slot, wrong + 1);
+        rv = CKR_PIN_INCORRECT;
+      }
+    } else if (isLoggedIn(session->slot)) rv = CKR_USER_ALREADY_LOGGED_IN;
     else if (wrong >= TRIES) rv = CKR_PIN_LOCKED;
     else if (strcmp(text, has(token, 'p') ? "" : token->pin) != 0) {
       keepTries(session->slot, wrong + 1);
@@ -357,7 +363,7 @@ CK_RV C_GetAttributeValue(CK_SESSION_HANDLE handle, CK_OBJECT_HANDLE object, CK_
     } else if (template[i].type == CKA_LABEL) {
       memcpy(value, "imza", length = 4);
     } else if (template[i].type == CKA_ALWAYS_AUTHENTICATE) {
-      value[0] = 0;
+      value[0] = has(token, 'a') ? 1 : 0;
       length = 1;
     } else {
       template[i].ulValueLen = (CK_ULONG)-1;

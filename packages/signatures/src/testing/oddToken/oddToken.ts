@@ -17,6 +17,8 @@ export interface OddReader {
   /** Shows its certificates only after the login. */
   readonly hidden?: boolean;
   readonly pinPad?: boolean;
+  /** Wants the PIN 0000 before each signature. */
+  readonly asksAgain?: boolean;
   /** Answers with an ECDSA value that is too short for P-256. */
   readonly shortValues?: boolean;
 }
@@ -72,6 +74,7 @@ export function startOddToken(): OddToken | undefined {
       reader.hidden === true ? 'h' : '',
       reader.pinPad === true ? 'p' : '',
       reader.shortValues === true ? 's' : '',
+      reader.asksAgain === true ? 'a' : '',
     ].join('');
     const certificates = reader.certificates.map(certificateFile).join(' ');
     return `${[slot, reader.reader, label, serial, pin, flags || '-', certificates].join('|')}\n`;
