@@ -35,6 +35,9 @@ export function tableEntries(reader: StrictReader, base: number): StrictEntries 
       const gen = Number(row[2]);
       if ((row[3] === 'n' && offset === 0) || gen > MAX_GENERATION)
         throw new Irregular('a row of the cross-reference is malformed');
+      // So begin the tables of writers that count from 1: pdf.js takes each row for that of the object before.
+      if (i === 0 && first === 1 && row[3] === 'f')
+        throw new Irregular('a subsection begins with object 1, which is free');
       add(
         entries,
         first + i,
@@ -110,6 +113,8 @@ function integers(value: unknown): readonly number[] {
 }
 
 function add(entries: Map<number, XrefEntry>, num: number, entry: XrefEntry): void {
+  // It is always free (7.5.4); pdf.js and Ghostscript repair a file that has it.
+  if (num === 0 && entry.kind !== 'free') throw new Irregular('there is an object 0');
   if (entries.has(num)) throw new Irregular('the cross-reference names an object twice');
   entries.set(num, entry);
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../testing/pdfs.ts';
 import { appendTable, appendXrefStream, part } from '../../testing/validation/appendRawUpdate.ts';
+import { objectText } from '../../testing/validation/appendUpdate.ts';
 import { signPdf } from '../../testing/validation/signedPdf.ts';
 import { firstOf, validated } from '../../testing/validation/validated.ts';
 
@@ -57,6 +58,40 @@ describe('an update that some reader has to repair', () => {
     };
     expect(await verdictOf(numbered('65535'))).toBe('TOTAL_PASSED');
     expect(await verdictOf(numbered('99999'))).toBe('TOTAL_FAILED');
+  });
+
+  /** 7.5.4: object 0 is free. Ghostscript and pdf.js repair a file that has it. */
+  it('is one that has an object 0', async () => {
+    const signed = await signPdf(makePdf());
+    for (const append of [appendTable, appendXrefStream]) {
+      const first = firstOf(await validated(append(signed, { parts: [part(0, '<</A 1>>')] })));
+      expect([first.indication, ...first.changesAfter.map(({ kind }) => kind)]).toEqual([
+        'TOTAL_FAILED',
+        'update_irregular',
+      ]);
+    }
+  });
+
+  /** Writers that forget object 0 begin so; pdf.js takes the first row for that of object 0, and all others for one less. */
+  it('is one with a subsection that begins with object 1, which is free', async () => {
+    const bodies = makePdf({ objects: ['(six)'] }).toString('latin1');
+    // The catalog is object 6, and nothing is object 1.
+    const moved = bodies
+      .replace(/1 0 obj\n(<<\/Type\/Catalog[^\n]*)\nendobj/, '9 0 obj\n$1\nendobj')
+      .replace('/Root 1 0 R', '/Root 9 0 R');
+    const start = moved.lastIndexOf('xref\n0 ');
+    const offset = (num: number) => String(moved.indexOf(`\n${num} 0 obj`) + 1).padStart(10, '0');
+    const row = (num: number) => `${offset(num)} 00000 n \n`;
+    const table = `xref\n0 10\n0000000000 65535 f \n0000000000 00000 f \n${[2, 3, 4, 5, 6].map(row).join('')}`;
+    const rest = `0000000000 00000 f \n0000000000 00000 f \n${row(9)}`;
+    const end = `trailer\n<</Size 10/Root 9 0 R>>\nstartxref\n${start}\n%%EOF\n`;
+    const signed = await signPdf(Buffer.from(`${moved.slice(0, start)}${table}${rest}${end}`, 'latin1'));
+    const six = part(2, objectText(signed, 2));
+    const update = appendTable(signed, { parts: [six] }).toString('latin1');
+    const at = update.lastIndexOf('xref\n2 1\n');
+    expect(await verdictOf(update)).toBe('TOTAL_PASSED');
+    const shifted = `${update.slice(0, at)}xref\n1 2\n0000000000 00000 f \n${update.slice(at + 9)}`;
+    expect(await verdictOf(shifted)).toBe('TOTAL_FAILED');
   });
 
   it('is one whose end is not in the last 1,024 octets with all that leads to it', async () => {
