@@ -206,6 +206,11 @@ describe('a filled text field (ISO 32000-2, 12.7.4.3, 12.8.2.2.2)', () => {
     ['a pattern', filled('(250)', 'BT /Helv 12 Tf /P1 scn 2 5 Td (250) Tj ET')],
     ['a part too small to see', filled('(250)', 'BT /Helv 12 Tf 2 5 Td (2) Tj /Helv 1 Tf (50) Tj ET')],
     ['a mirror image', filled('(250)', 'BT /Helv 12 Tf -1 0 0 1 40 5 Tm (250) Tj ET')],
+    [
+      'text that is copied and read out as another (14.9.4)',
+      filled('(250)', '/Span<</ActualText(999)>>BDC BT /Helv 12 Tf 2 5 Td (250) Tj ET EMC'),
+    ],
+    ['text with properties under a name', filled('(250)', `/Span/P1 BDC ${said('250')} EMC`)],
     ['a window on a part of it', filled('(250)', 'q 0 0 10 20 re W n BT /Helv 12 Tf 2 5 Td (250) Tj ET Q')],
     ...(
       [

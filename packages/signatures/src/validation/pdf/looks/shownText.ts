@@ -1,4 +1,4 @@
-import { Keyword, PdfName, type PdfObject, PdfParser, PdfString } from '../../../pdf/index.ts';
+import { Keyword, PdfDict, PdfName, type PdfObject, PdfParser, PdfString } from '../../../pdf/index.ts';
 import { type Box, isFlatArea, type Point, type Segment, sidesOf } from './borders.ts';
 import type { FontText } from './fontText.ts';
 import { isBeside, type Matrix, place, product, turnOf } from './geometry.ts';
@@ -17,6 +17,8 @@ const UNREAD: ShownText = { kind: 'unread' };
 const MAX_OPERATORS = 20_000;
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
+/** What readers say in the place of marked content (14.9). */
+const OTHER_TEXTS = ['ActualText', 'Alt', 'E'];
 /** Operators that change nothing of what this looks at: marks, dashes, joins, intents. */
 const INERT = new Set(['BMC', 'EMC', 'MP', 'DP', 'J', 'j', 'M', 'd', 'ri', 'i', 'BX', 'EX']);
 const FILLING = new Set(['g', 'rg', 'k']);
@@ -138,9 +140,13 @@ class LookReader {
       return true;
     }
     switch (operator) {
-      // What belongs to a layer is shown or not (8.11.3.2).
-      case 'BDC':
-        return !(operands[0] instanceof PdfName && operands[0].value === 'OC');
+      // What belongs to a layer is shown or not (8.11.3.2). Another text may be copied and read out than is drawn
+      // (14.9.3 to 14.9.5); properties under a name are not looked for.
+      case 'BDC': {
+        const [tag, properties] = operands;
+        if (tag instanceof PdfName && tag.value === 'OC') return false;
+        return properties instanceof PdfDict && !OTHER_TEXTS.some((key) => properties.has(key));
+      }
       case 'q':
         this.#saved.push({ ...state });
         return this.#saved.length < 32;
