@@ -62,6 +62,23 @@ describe('a name that an update adds to resources (ISO 32000-2, 7.3.5)', () => {
   });
 });
 
+/** 7.8.2: streams end between tokens, but pdf.js reads those of a page without anything between them. */
+describe('a name that begins in one stream of a page and ends in another', () => {
+  it.each([
+    ['two', ['BT /He', 'lv 9 Tf (Pay 9) Tj ET']],
+    ['three', ['BT /H', 'el', 'v 9 Tf (Pay 9) Tj ET']],
+    ['two, with a letter by its code', ['BT /He#6', 'cv 9 Tf (Pay 9) Tj ET']],
+  ])('is used: in %s', async (_name, streams) => {
+    const objects = ['<</F1 3 0 R>>', ...streams.map((data) => stream(data))];
+    const contents = streams.map((_, i) => `${7 + i} 0 R`).join(' ');
+    const pdf = makePdf({ pages: [{ entries: `/Contents[${contents}]/Resources<</Font 6 0 R>>` }], objects })
+      .toString('latin1')
+      .replace('/Contents 5 0 R', '/Own      5 0 R');
+    expect(await after(pdf, { 6: '/Helv 3 0 R' })).toEqual(FAILED);
+    expect(await after(pdf, { 6: '/Other 3 0 R' })).toEqual(PASSED);
+  });
+});
+
 describe('a colour space that an update adds (8.6.6, 8.9.5.2, 11.6.6)', () => {
   it('may have a name that nothing is made of', async () => {
     expect(await after(drawing('/CS1 cs 1 scn'), { 8: '/Bar/DeviceGray' })).toEqual(PASSED);

@@ -199,6 +199,12 @@ async function noteDrawn(
       if (data === undefined || decoded > MAX_DECODED) return false;
       note(data, used, asked === 'fonts' ? await fontsOf(object.dict, revision, history) : undefined);
     }
+    if (Array.isArray(object) && content && object.length > 1) {
+      const joined = await joinedDataOf(object, revision, history);
+      decoded += joined.length;
+      if (decoded > MAX_DECODED) return false;
+      note(joined, used);
+    }
     if (object instanceof PdfName && spaces) noteName(object.value, used);
     if (Array.isArray(object)) for (const item of object) waiting.push({ node: item, content, spaces });
     const [dict, inherits] = object instanceof PdfStream ? [object.dict, false] : [object, content];
@@ -248,6 +254,20 @@ async function dataOf(
     if (!(error instanceof SignatureError)) throw error;
     return undefined;
   }
+}
+
+/**
+ * The streams of a page as pdf.js reads them, with nothing in between: a name may begin in one and end in another, where
+ * the standard has it end (7.8.2). What cannot be read is told of where each is read by itself.
+ */
+async function joinedDataOf(
+  streams: readonly PdfObject[],
+  revision: number,
+  history: RevisionHistory,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for (const each of streams) parts.push((await dataOf(each, revision, history)) ?? new Uint8Array(0));
+  return Buffer.concat(parts);
 }
 
 /** All but white space and delimiters (7.2.3, tables 1 and 2): fewer characters than JavaScript takes for white space. */
