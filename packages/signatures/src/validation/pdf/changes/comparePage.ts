@@ -7,6 +7,7 @@ import { concerning, describeNewField, describeSignatureWidget, RefSet } from '.
 import { compareResources } from './compareResources.ts';
 import { fieldFacts, isDocumentTimestamp } from './fieldFacts.ts';
 import { effectiveEntry, INHERITED, samePageEntry } from './pageEntries.ts';
+import { hasAnnotationsAbove } from './pages/handedDown.ts';
 import type { Places } from './places.ts';
 import { changedEntries } from './same/sameMeaning.ts';
 import { sameValue } from './same/samePdfObject.ts';
@@ -49,8 +50,12 @@ export async function comparePage(
   for (const key of keys) {
     if (await samePageEntry(key, before, after, to, history)) continue;
     const meaning = Object.hasOwn(MEANING, key) ? MEANING[key] : undefined;
-    if (key === 'Annots')
+    if (key === 'Annots') {
       changes.push(...(await compareAnnotations(before.get(key), after.get(key), to, history)));
+      const isFirst = before.get(key) === null || after.get(key) === null;
+      if (isFirst && (await hasAnnotationsAbove(before, to - 1, history)))
+        changes.push({ kind: 'page_content_changed' });
+    }
     // The marks of a page that had no place in the structure may get one; its parent tree tells which (14.7.5.4).
     else if (key === 'StructParents')
       changes.push({ kind: before.get(key) === null ? 'structure_updated' : 'structure_changed' });

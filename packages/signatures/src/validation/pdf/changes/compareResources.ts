@@ -4,6 +4,7 @@ import type { Change } from './change.ts';
 import { isPlainName } from './names/plainName.ts';
 import { isPlainlyStandard } from './names/standardFont.ts';
 import { type Asked, namesUsedByAnnotations, namesUsedByForm, namesUsedByPages } from './names/usedNames.ts';
+import { categoriesAbove } from './pages/handedDown.ts';
 import { changedEntries } from './same/sameMeaning.ts';
 
 /** What draws with the resources: the looks of fields alone, or the content of pages as well. */
@@ -32,8 +33,16 @@ export async function compareResources(
     const [before, after] = [old.get(category), now.get(category)];
     const [change] = await compareResourceNames(before, after, drawsWith, to, history, category);
     if (change?.kind === CHANGED[drawsWith]) return [change];
+    // What pages have from above by pdf.js alone would be gone.
+    if (drawsWith === 'page' && before === null && (await isAbove(category, to - 1, history)))
+      return [{ kind: CHANGED[drawsWith] }];
   }
   return [{ kind: GROWN[drawsWith] }];
+}
+
+async function isAbove(category: string, revision: number, history: RevisionHistory): Promise<boolean> {
+  const above = await categoriesAbove(revision, history);
+  return above === undefined || above.has(category);
 }
 
 /** The form's default resources (12.7.3). */
