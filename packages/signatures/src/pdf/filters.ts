@@ -26,7 +26,8 @@ export function decodeStream(dict: PdfDict, raw: Uint8Array, limit: number): Uin
  * predictors, in parameters under other names, or that do not go with the filter, and in what they forgive.
  */
 export function isPlainlyStored(dict: PdfDict): boolean {
-  if (['F', 'DP', 'FFilter', 'FDecodeParms'].some((key) => dict.has(key))) return false;
+  if (isElsewhereEncrypted(dict) || ['F', 'DP', 'FFilter', 'FDecodeParms'].some((key) => dict.has(key)))
+    return false;
   const filters = asList(dict.get('Filter'));
   const deflated =
     filters.length === 1 && filters[0] instanceof PdfName && filters[0].value === 'FlateDecode';
@@ -35,7 +36,8 @@ export function isPlainlyStored(dict: PdfDict): boolean {
 
 /** The same of content of any age: other filters, with the predictors that the standard has (7.4.4.4). */
 export function isUsuallyStored(dict: PdfDict): boolean {
-  if (['F', 'DP', 'FFilter', 'FDecodeParms'].some((key) => dict.has(key))) return false;
+  if (isElsewhereEncrypted(dict) || ['F', 'DP', 'FFilter', 'FDecodeParms'].some((key) => dict.has(key)))
+    return false;
   const [filter, parameters] = [dict.get('Filter'), dict.get('DecodeParms')];
   if (parameters !== null && Array.isArray(filter) !== Array.isArray(parameters)) return false;
   return asList(parameters).every((each) => {
@@ -47,6 +49,15 @@ export function isUsuallyStored(dict: PdfDict): boolean {
       (Number(predictor) >= 10 && Number(predictor) <= 15)
     );
   });
+}
+
+/**
+ * Whether content calls itself what is in plain in some encrypted files (ISO 32000-2, 7.5.8.2, 7.6.4.2, /EncryptMetadata):
+ * some readers believe it, some only of the document's own metadata.
+ */
+function isElsewhereEncrypted(dict: PdfDict): boolean {
+  const type = dict.get('Type');
+  return type instanceof PdfName ? type.value === 'Metadata' || type.value === 'XRef' : type !== null;
 }
 
 function asList(value: PdfObject): PdfObject[] {

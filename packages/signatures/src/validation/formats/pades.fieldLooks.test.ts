@@ -210,6 +210,15 @@ describe('a filled text field (ISO 32000-2, 12.7.4.3, 12.8.2.2.2)', () => {
       'text that is copied and read out as another (14.9.4)',
       filled('(250)', '/Span<</ActualText(999)>>BDC BT /Helv 12 Tf 2 5 Td (250) Tj ET EMC'),
     ],
+    // 7.6.2, 7.6.4.2: such a stream is not encrypted where the rest of the file is, by some readers, or it is, by others.
+    ...['/Metadata', '901 0 R'].map((type): [string, Edits] => [
+      `its value in what says that it is ${type}`,
+      {
+        901: '/Metadata',
+        6: ['(100)', '(250)'],
+        7: look(said('250')).replace('/Type/XObject', `/Type ${type}`),
+      },
+    ]),
     ['text with properties under a name', filled('(250)', `/Span/P1 BDC ${said('250')} EMC`)],
     ['a window on a part of it', filled('(250)', 'q 0 0 10 20 re W n BT /Helv 12 Tf 2 5 Td (250) Tj ET Q')],
     ...(

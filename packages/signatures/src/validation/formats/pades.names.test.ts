@@ -79,6 +79,19 @@ describe('a name that begins in one stream of a page and ends in another', () =>
   });
 });
 
+it.each(['/Metadata', '/XRef', '11 0 R'])(
+  'a name may be used by content that says that it is %s, which is encrypted for some readers and for others not',
+  async (type) => {
+    const pdf = makePdf({
+      pages: [{ entries: '/Contents 7 0 R/Resources<</Font 6 0 R>>' }],
+      objects: ['<</F1 3 0 R>>', stream('q Q', `/Type ${type}`)],
+    })
+      .toString('latin1')
+      .replace('/Contents 5 0 R', '/Own      5 0 R');
+    expect(await after(pdf, { 6: '/Helv 3 0 R' })).toEqual(FAILED);
+  },
+);
+
 describe('a colour space that an update adds (8.6.6, 8.9.5.2, 11.6.6)', () => {
   it('may have a name that nothing is made of', async () => {
     expect(await after(drawing('/CS1 cs 1 scn'), { 8: '/Bar/DeviceGray' })).toEqual(PASSED);
