@@ -24,7 +24,7 @@ const LEGAL_SHOWN = 0.2;
 /** A verdict that takes longer is worth a line. */
 const SLOW_MS = 2_000;
 
-/** Holds the engine's verdicts on updates of signed PDFs against what five readers show. */
+/** Holds the engine's verdicts on updates of signed PDFs against what six readers show. */
 export async function attackPdf(
   options: AttackOptions,
   wanted: readonly ReaderName[] = ALL_READERS,

@@ -17,7 +17,7 @@ export interface Shown {
   readonly structure?: readonly Readonly<Record<string, string>>[];
 }
 
-export type ReaderName = 'mupdf' | 'poppler' | 'PDFBox' | 'qpdf' | 'Ghostscript';
+export type ReaderName = 'mupdf' | 'poppler' | 'PDFBox' | 'qpdf' | 'Ghostscript' | 'pdf.js';
 
 export interface Reader {
   readonly name: ReaderName;

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { ghostscript } from './ghostscript.ts';
 import { mupdf } from './mupdf.ts';
 import { hasPdfBoxJars, pdfBox } from './pdfBox.ts';
+import { pdfJs } from './pdfJs.ts';
 import { poppler } from './poppler.ts';
 import { qpdf } from './qpdf.ts';
 import type { Reader, ReaderName } from './reader.ts';
@@ -12,9 +14,20 @@ const MAKE: Readonly<Record<ReaderName, (folder: string) => Reader>> = {
   PDFBox: pdfBox,
   qpdf,
   Ghostscript: ghostscript,
+  'pdf.js': pdfJs,
 };
 
 const runs = (command: string, argument: string) => spawnSync(command, [argument]).error === undefined;
+
+const require = createRequire(import.meta.url);
+
+function isInstalled(name: string): boolean {
+  try {
+    return require.resolve(name) !== '';
+  } catch {
+    return false;
+  }
+}
 
 const IS_HERE: Readonly<Record<ReaderName, () => boolean>> = {
   mupdf: () => runs('mutool', '-v') && runs('stdbuf', '--version'),
@@ -22,9 +35,17 @@ const IS_HERE: Readonly<Record<ReaderName, () => boolean>> = {
   PDFBox: () => runs('java', '-version') && hasPdfBoxJars(),
   qpdf: () => runs('qpdf', '--version'),
   Ghostscript: () => runs('gs', '--version'),
+  'pdf.js': () => isInstalled('pdfjs-dist/package.json') && isInstalled('@napi-rs/canvas'),
 };
 
-export const ALL_READERS: readonly ReaderName[] = ['mupdf', 'poppler', 'PDFBox', 'qpdf', 'Ghostscript'];
+export const ALL_READERS: readonly ReaderName[] = [
+  'mupdf',
+  'poppler',
+  'PDFBox',
+  'qpdf',
+  'Ghostscript',
+  'pdf.js',
+];
 
 /** Those of the readers that are installed. In CI a missing one is a failure; elsewhere it is said aloud. */
 export function installedReaders(wanted: readonly ReaderName[] = ALL_READERS): readonly ReaderName[] {
