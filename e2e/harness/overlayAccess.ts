@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import axeCore from 'axe-core';
+import type axeCore from 'axe-core';
+import { bringAxe, wcag } from './axe.ts';
 
 declare const axe: typeof axeCore;
 
@@ -9,35 +10,37 @@ declare const axe: typeof axeCore;
  */
 export async function accessProblems(opened: Locator): Promise<string[]> {
   const page = opened.page();
-  // The document stays from one page to the next, and axe with it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
-  return opened.evaluate(async (part) => {
-    const over = part.closest('[role=dialog], [role=menu], [role=listbox]') ?? part;
-    const { dataset } = document.documentElement;
-    const before = dataset.mantineColorScheme;
-    const found: string[] = [];
-    for (const scheme of ['light', 'dark']) {
-      dataset.mantineColorScheme = scheme;
-      // Colours that change slowly have changed; what turns for ever is not waited for.
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(ending.map(({ finished }) => finished));
-      const { violations } = await axe.run(over, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-        // The page behind has its landmarks and its first heading.
-        rules: {
-          region: { enabled: false },
-          'page-has-heading-one': { enabled: false },
-          // A list of options is scrolled by the arrow keys of its field, which keeps the focus.
-          'scrollable-region-focusable': { enabled: over.role !== 'listbox' },
-        },
-        resultTypes: ['violations'],
-      });
-      for (const { id, help, nodes } of violations)
-        found.push(`${scheme}: ${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`);
-    }
-    if (before) dataset.mantineColorScheme = before;
-    return found;
-  });
+  await bringAxe(page);
+  return opened.evaluate(
+    async (part, runOnly) => {
+      const over = part.closest('[role=dialog], [role=menu], [role=listbox]') ?? part;
+      const { dataset } = document.documentElement;
+      const before = dataset.mantineColorScheme;
+      const found: string[] = [];
+      for (const scheme of ['light', 'dark']) {
+        dataset.mantineColorScheme = scheme;
+        // Colours that change slowly have changed; what turns for ever is not waited for.
+        const ending = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+        await Promise.allSettled(ending.map(({ finished }) => finished));
+        const { violations } = await axe.run(over, {
+          runOnly,
+          // The page behind has its landmarks and its first heading.
+          rules: {
+            region: { enabled: false },
+            'page-has-heading-one': { enabled: false },
+            // A list of options is scrolled by the arrow keys of its field, which keeps the focus.
+            'scrollable-region-focusable': { enabled: over.role !== 'listbox' },
+          },
+          resultTypes: ['violations'],
+        });
+        for (const { id, help, nodes } of violations)
+          found.push(`${scheme}: ${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`);
+      }
+      if (before) dataset.mantineColorScheme = before;
+      return found;
+    },
+    [...wcag, 'best-practice'],
+  );
 }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type DemoSignIn, demoSignIns } from '../../lab/src/harness/demo.ts';
 import { runStep } from '../../lab/src/harness/runStep.ts';
 import { loadOrCreateSecrets } from '../../lab/src/harness/secrets.ts';
 import { serverProgram } from '../../lab/src/harness/services.ts';
+import { pageProblems } from './axe.ts';
 
 export interface E2eOptions {
   /** Language the browser's user has chosen. */
@@ -98,13 +98,7 @@ export const test = base.extend<Fixtures & E2eOptions>({
   expectAccessible: async ({}, use) => {
     await use(async (page) => {
       await settled(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      const found = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
-      );
-      expect(found, 'accessibility violations').toEqual([]);
+      expect(await pageProblems(page), 'accessibility violations').toEqual([]);
     });
   },
 });
