@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config';
  */
 const shared = { isolate: false };
 
-/** Large keys take seconds to make on a busy machine. */
-const unitTimes = { testTimeout: 30_000, hookTimeout: 30_000 };
+/** Large keys take seconds to make on a busy machine; by itself vitest leaves one core out. */
+const unitTimes = { testTimeout: 30_000, hookTimeout: 30_000, maxWorkers: '100%' };
 
 /** Unit tests need nothing but Node; integration tests need the servers that `scripts/test.js` sees to. */
 export default defineConfig({
