@@ -72,7 +72,7 @@ describe('pkcs12Tokens', () => {
   });
 
   it('slows down who tries PINs, and forgets it after the right one', async () => {
-    const source = pkcs12Tokens(folder, logNowhere, 80);
+    const source = pkcs12Tokens(folder, logNowhere, 150);
     const id = await idOf('ayse');
     const timed = async (pin: string) => {
       const began = performance.now();
@@ -80,10 +80,12 @@ describe('pkcs12Tokens', () => {
       return performance.now() - began;
     };
     for (const pin of ['1', '2', '3']) await timed(pin);
-    expect(await timed('4')).toBeGreaterThanOrEqual(79);
-    expect(await timed('4711')).toBeGreaterThanOrEqual(159);
-    const [first, second] = [await timed('4711'), await timed('4711')];
-    expect(Math.min(first, second)).toBeLessThan(79);
+    expect(await timed('4')).toBeGreaterThanOrEqual(149);
+    expect(await timed('4711')).toBeGreaterThanOrEqual(299);
+    // A busy machine makes each longer, none shorter.
+    const after: number[] = [];
+    while (after.length < 5) after.push(await timed('4711'));
+    expect(Math.min(...after)).toBeLessThan(149);
   });
 
   it('says when the chosen certificate is not in the file, and when it has expired', async () => {

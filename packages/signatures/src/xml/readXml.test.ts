@@ -140,11 +140,15 @@ describe('reading XML', () => {
 
   it('refuses an entity bomb without expanding anything', () => {
     const lines = Array.from({ length: 20 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`);
-    const started = performance.now();
-    expect(codeOf(`<!DOCTYPE a [<!ENTITY e0 "ha">${lines.join('')}]><a>&e20;</a>`)).toBe(
-      'xml_entity_declaration',
-    );
-    expect(performance.now() - started).toBeLessThan(100);
+    const times = Array.from({ length: 3 }, () => {
+      const started = performance.now();
+      expect(codeOf(`<!DOCTYPE a [<!ENTITY e0 "ha">${lines.join('')}]><a>&e20;</a>`)).toBe(
+        'xml_entity_declaration',
+      );
+      return performance.now() - started;
+    });
+    // A busy machine makes each longer, none shorter.
+    expect(Math.min(...times)).toBeLessThan(100);
   });
 
   it('refuses what is too deep, too large or has too many attributes', () => {

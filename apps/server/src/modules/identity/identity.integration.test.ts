@@ -84,11 +84,17 @@ describe('sign-in', () => {
       const result = await server.call(signIn, { body: { email, password: 'wrong-1' } });
       return { result, ms: performance.now() - from };
     };
-    const known = await time('gulsen@demo.example');
-    const unknown = await time('nobody@demo.example');
-    expect(known.result).toEqual({ success: false, data: null, errorMessages: ['lang_login_failed'] });
-    expect(unknown.result).toEqual(known.result);
-    expect(unknown.ms).toBeGreaterThan(known.ms / 4);
+    const known: { result: unknown; ms: number }[] = [];
+    const unknown: typeof known = [];
+    for (let round = 0; round < 3; round += 1) {
+      known.push(await time('gulsen@demo.example'));
+      unknown.push(await time('nobody@demo.example'));
+    }
+    for (const { result } of [...known, ...unknown])
+      expect(result).toEqual({ success: false, data: null, errorMessages: ['lang_login_failed'] });
+    // A busy machine makes an answer later, never sooner.
+    const least = (all: typeof known) => Math.min(...all.map(({ ms }) => ms));
+    expect(least(unknown)).toBeGreaterThan(least(known) / 4);
   });
 
   it('makes whoever guesses wait, longer each time, whether the address is known or not', async () => {

@@ -17,16 +17,20 @@ afterAll(() => server.close());
 
 const megabyte = 1024 * 1024;
 
-it('a file that is hard to judge blocks nobody, however often it is asked about', async () => {
+/** What it costs to judge the file in this process, where nothing else is done. */
+async function costOfOne(): Promise<number> {
   const file = heaviestToRead();
   const began = performance.now();
   const nobody = () => Promise.reject(new SignatureError('http_unreachable', 'Nobody answers'));
   const judged = validate(new BufferSource(file), { trust: [], fetcher: nobody, maxSignatures: 1 });
   await expect(judged).rejects.toMatchObject({ code: 'too_many_signatures' });
-  const costs = performance.now() - began;
+  return performance.now() - began;
+}
 
-  const names = ['bir.xml', 'iki.xml', 'üç.xml'];
+/** Asks eight times at once about each of three files, while somebody of another account goes on working. */
+async function askAboutThree(round: number) {
   // Other bytes each time: a file that is there twice is refused, and a verdict that is there is not worked out again.
+  const names = ['bir', 'iki', 'üç'].map((name) => `${name} ${round}.xml`);
   const files = Object.fromEntries(names.map((name) => [name, heaviestToRead(name)]));
   const jobId = await makeJob(server, { signatureStandard: 'CadesParallel', files });
   const ids = (await readJob(server, jobId)).files.map((one) => one.id);
@@ -56,11 +60,20 @@ it('a file that is hard to judge blocks nobody, however often it is asked about'
   expect(refusals.map(({ status, keys }) => [status, ...keys])).toEqual(
     asked.map(() => [400, 'lang_file_too_complex']),
   );
+  return { ...delay, answered, grown: (peak - before) / megabyte };
+}
+
+it('a file that is hard to judge blocks nobody, however often it is asked about', async () => {
+  const costs = Math.min(await costOfOne(), await costOfOne());
   // Another account was served all the while, and at no time was the process busy with a file itself: it would have stood
   // still for as long as that costs.
-  expect(answered).toBeGreaterThan(10);
-  expect(delay.p95).toBeLessThan(costs / 10);
-  expect(delay.longest).toBeLessThan(costs / 2);
+  const isFree = ({ longest, p95, answered }: Awaited<ReturnType<typeof askAboutThree>>) =>
+    answered > 10 && p95 < costs / 10 && longest < costs / 2;
+  const first = await askAboutThree(0);
   // One run for all eight who ask about a file, each within its thread's limit.
-  expect((peak - before) / megabyte).toBeLessThan(700);
-}, 120_000);
+  expect(first.grown).toBeLessThan(700);
+  const rounds = [first];
+  // A busy machine makes a pause longer, never shorter.
+  while (!rounds.some(isFree) && rounds.length < 3) rounds.push(await askAboutThree(rounds.length));
+  expect(rounds.filter(isFree), JSON.stringify({ costs, rounds })).toHaveLength(1);
+}, 240_000);
