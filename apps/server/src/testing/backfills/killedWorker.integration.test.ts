@@ -44,7 +44,7 @@ function start(...args: string[]) {
 }
 
 it('two workers fill the account, one is killed twice, and the operator can follow', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const startWorker = () => {
     const worker = start('serve', '--services=worker');
@@ -55,7 +55,7 @@ it('two workers fill the account, one is killed twice, and the operator can foll
   for (let left = await older.unfilled(), kill = 0; kill < 2; kill += 1) {
     const worker = startWorker();
     const before = left;
-    await expect.poll(() => older.unfilled(), { timeout: 30_000, interval: 20 }).toBeLessThan(before);
+    await expect.poll(() => older.unfilled(), { timeout: 60_000, interval: 20 }).toBeLessThan(before);
     worker.child.kill('SIGKILL');
     kills.push(await worker.exit);
     left = await older.unfilled();
