@@ -1,11 +1,11 @@
 /**
  * `npm test`: everything that must hold, from a bare machine. `npm test -- types unit` runs only those.
- * Closes with one plain line: `N passed, N failed`, and what was skipped.
+ * Closes with what failed, by name, and one plain line: `N passed, N failed`, and what was skipped.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { ensureDependencies } from './dependencies.js';
 import { node24, root } from './node24.js';
 import { compiler, ensureSystemPackages, smartCardBridge } from './systemPackages.js';
@@ -13,6 +13,8 @@ import { compiler, ensureSystemPackages, smartCardBridge } from './systemPackage
 const inCi = process.env.CI === 'true';
 const results = mkdtempSync(join(tmpdir(), 'tomar-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Said again at the end: who reads only that is to know it. */
+const failures = [];
 
 const missing = ensureSystemPackages();
 const installable = [...missing];
@@ -57,7 +59,10 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 if (missing.length > 0) {
   const what = `Missing on this machine: ${missing.join(', ')}.`;
-  if (inCi) total.failed += 1;
+  if (inCi) {
+    total.failed += 1;
+    failures.push(what);
+  }
   console.error(
     inCi
       ? `\n✗ ${what}`
@@ -69,8 +74,12 @@ for (const [name, run] of Object.entries(stages)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 70 - name.length))}`);
   const begun = Date.now();
-  const { passed, failed, skipped } = await run();
+  const { passed, failed, skipped, names = [] } = await run();
   if (interrupted) process.exit(130);
+  if (failed > 0)
+    failures.push(
+      ...(names.length > 0 ? names : ['something outside any test']).map((one) => `${name}: ${one}`),
+    );
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
@@ -78,6 +87,7 @@ for (const [name, run] of Object.entries(stages)) {
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
 }
 
+for (const one of failures) console.error(`✗ ${one}`);
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
 );
@@ -86,7 +96,7 @@ process.exit(total.failed > 0 ? 1 : 0);
 /** One program whose exit code is the result. */
 async function check(args) {
   const ok = (await runNode(args)) === 0;
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, names: [`node ${args.join(' ')}`] };
 }
 
 async function vitest(project) {
@@ -105,7 +115,19 @@ async function vitest(project) {
   const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
   // A file that does not load, or an error outside any test, fails without a failed test.
   const failed = status === 0 ? numFailedTests : Math.max(1, numFailedTests);
-  return { passed, failed, skipped: numPendingTests + numTodoTests };
+  return { passed, failed, skipped: numPendingTests + numTodoTests, names: failedTests(report) };
+}
+
+/** The files and titles of what failed; of a file that did not load, its name. */
+function failedTests({ testResults }) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const titles = assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => ` ${fullName}`);
+      return (titles.length > 0 ? titles : ['']).map((title) => `${relative(root, name)}${title}`);
+    });
 }
 
 async function playwright() {
@@ -130,22 +152,23 @@ async function playwright() {
   const report = read(outputFile);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  for (const title of flakyTests(report.suites))
+  for (const title of testsThat('flaky', report.suites))
     console.error(`!!! Passed at its second try only: e2e/${title}`);
   return {
     passed: expected + flaky,
     failed: status === 0 ? unexpected : Math.max(1, unexpected),
     skipped,
+    names: testsThat('unexpected', report.suites),
   };
 }
 
-/** Where the tests stand that failed once and passed then. @see docs/adr/0060-a-second-try-in-ci.md */
-function flakyTests(suites) {
+/** Where the tests stand that are `flaky` (failed once and passed then) or `unexpected`. @see docs/adr/0060-a-second-try-in-ci.md */
+function testsThat(wantedStatus, suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === wantedStatus))
       .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...flakyTests(inner),
+    ...testsThat(wantedStatus, inner),
   ]);
 }
 
