@@ -18,7 +18,7 @@ import { readers, refusedAlways, writers } from './writers.ts';
 
 /** CONTRIBUTING.md says how to run it for a minute. */
 const seconds = Number(process.env.TOMAR_LOCKS_SECONDS ?? 15);
-const graceSeconds = 60;
+const graceSeconds = 180;
 /** Writers at the same moment, each on a connection of its own. */
 const atOnce = 16;
 
