@@ -74,6 +74,12 @@ describe('marks', () => {
     expect(baseFonts(await part('Font'))[0]).toMatch(/\+DejaVuSans$/);
   });
 
+  it('write from the right what is read from the right', async () => {
+    const { operators } = await drawn([text('Ali אבג')]);
+    const shown = 'Ali גבא';
+    expect(operators).toContain(`<${fontSubset([shown], 'broad').encode(shown)}> Tj`);
+  });
+
   it('draw a text narrower where it would be wider than it may, and only there', async () => {
     const wide = await drawn([text('Ğ'.repeat(40), { maxWidth: 50 })]);
     const scale = Number(/([\d.]+) Tz/.exec(wide.operators)?.[1]);

@@ -2,6 +2,7 @@ import { PdfDict, type PdfObject, type PdfUpdate } from '../../pdf/index.ts';
 import { formatNumber } from '../../pdf/serialize.ts';
 import type { AppearanceImage } from './image.ts';
 import { faceFor, fontSubset, type TextFace, type TextWeight, textWidth } from './textFont.ts';
+import { visualOrder } from './visualOrder.ts';
 
 /** `#rrggbb` */
 export type Colour = `#${string}`;
@@ -60,8 +61,11 @@ export function drawMarks(
 ): Drawn {
   const operators: string[] = [];
   const resources = new PdfDict();
-  const drawText = textDrawer(marks);
-  for (const mark of marks) {
+  const inOrder = marks.map((mark) =>
+    mark.kind === 'text' ? { ...mark, text: visualOrder(mark.text) } : mark,
+  );
+  const drawText = textDrawer(inOrder);
+  for (const mark of inOrder) {
     if (mark.kind === 'text') operators.push(drawText.draw(mark));
     else if (mark.kind !== 'image') operators.push(`/Artifact BMC\n${rectangle(mark)}EMC\n`);
     else if (image !== undefined) {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
 import { PdfDict, PdfName, type PdfRef, PdfStream, PdfString, type PdfUpdate } from '../../pdf/index.ts';
 import { TrueTypeFont } from './trueType.ts';
+import { readAs } from './visualOrder.ts';
 
 export type TextWeight = 'regular' | 'strong';
 
@@ -194,7 +195,7 @@ function unicodeMap(pairs: readonly (readonly [number, number])[]): string {
     const part = pairs.slice(i, i + 100);
     lines.push(`${part.length} beginbfchar`);
     for (const [place, codePoint] of part) {
-      const units = String.fromCodePoint(codePoint);
+      const units = readAs(String.fromCodePoint(codePoint));
       let hex = '';
       for (let n = 0; n < units.length; n++) hex += hex4(units.charCodeAt(n));
       lines.push(`<${hex4(place)}> <${hex}>`);
