@@ -40,7 +40,10 @@ export function fitName(
         best = {
           ...fit,
           // No line is larger than a name that was shrunk.
-          base: Math.max(Math.min(base, fit.size * 1.1), others.length > 0 ? leastBase(others) : 0),
+          base: Math.max(
+            Math.min(rows === 1 ? base : left(others, area.height, rows, fit.size), fit.size * 1.1),
+            others.length > 0 ? leastBase(others) : 0,
+          ),
           leading: nameLeading,
           isWhole: true,
         };
@@ -72,6 +75,12 @@ function room(lines: readonly LookLine[], others: readonly LookLine[], rows: num
   const base = leastBase(others);
   const taken = others.reduce((sum, line) => sum + line.ratio * line.leading * base, 0);
   return { size: Math.min(one, (height - taken) / (rows * nameLeading)), base };
+}
+
+/** The base of the other lines in the room that so many rows of the name leave, where they need not be the least. */
+function left(others: readonly LookLine[], height: number, rows: number, size: number): number {
+  const each = others.reduce((sum, line) => sum + line.ratio * line.leading, 0);
+  return each === 0 ? size : Math.min(maxSize, (height - rows * size * nameLeading) / each);
 }
 
 function mostThatFit(roomFor: (rows: number) => { readonly size: number }, least: number): number {

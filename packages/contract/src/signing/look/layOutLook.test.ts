@@ -132,6 +132,16 @@ describe('the look of a signature', () => {
     expect(kept.length).toBeGreaterThan(10);
   });
 
+  it('writes the other lines as large as the rows of a long name leave room for', () => {
+    const inRoom = (name: string) => textsOf(layOutLook({ ...content, name, image: null }, 400, 150));
+    const [many, few] = [inRoom(longName), inRoom(content.name)];
+    const sizeOf = (texts: readonly LookText[]) => texts.find(({ text }) => text === content.time.full)?.size;
+    expect(many.filter(({ weight }) => weight === 'strong').length).toBeGreaterThan(1);
+    expect(sizeOf(many)).toBeGreaterThan(0.75 * (sizeOf(few) ?? 0));
+    const lines = textsOf(layOutLook({ ...content, name: longName, image: null }, 400, 60));
+    expect(Math.min(...lines.map(({ size }) => size))).toBeGreaterThanOrEqual(4.6);
+  });
+
   it('breaks a word without spaces rather than leaving the box, in the largest size that has room', () => {
     const marks = layOutLook({ ...content, name: 'Ğ'.repeat(80) }, 240, 90);
     const name = textsOf(marks).filter(({ weight }) => weight === 'strong');
