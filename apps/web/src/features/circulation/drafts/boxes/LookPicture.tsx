@@ -1,4 +1,4 @@
-import { type LookMark, lookWidth } from '@tomar/contract/look';
+import { type LookMark, type LookText, lookWidth } from '@tomar/contract/look';
 
 interface LookPictureProps {
   readonly marks: readonly LookMark[];
@@ -32,6 +32,19 @@ export function LookPicture({ marks, width, height }: LookPictureProps) {
 
 /** On paper, whatever the scheme of the page. */
 const penColour = '#8b93a7';
+
+const family = "'Inter Variable', sans-serif";
+const weightOf = ({ weight }: LookText) => (weight === 'strong' ? 600 : 400);
+
+/** Letters of which the table of widths knows; of others it has a guess, by which they would be drawn out. */
+const inTable = /^[ -~\u00a0-\u017f–—‘’“”…]*$/;
+
+function widthOf(mark: LookText): number {
+  const pen = inTable.test(mark.text) ? null : document.createElement('canvas').getContext('2d');
+  if (!pen) return lookWidth(mark.text, mark.weight) * mark.size;
+  pen.font = `${weightOf(mark)} 100px ${family}`;
+  return (pen.measureText(mark.text).width / 100) * mark.size;
+}
 
 /** Marks count from the lower left corner, SVG from the upper left one. */
 function Drawn({ mark, height }: { mark: LookMark; height: number }) {
@@ -69,10 +82,10 @@ function Drawn({ mark, height }: { mark: LookMark; height: number }) {
           x={mark.x}
           y={height - mark.y}
           fontSize={mark.size}
-          fontFamily="'Inter Variable', sans-serif"
-          fontWeight={mark.weight === 'strong' ? 600 : 400}
+          fontFamily={family}
+          fontWeight={weightOf(mark)}
           fill={mark.colour}
-          textLength={Math.min(mark.maxWidth, lookWidth(mark.text, mark.weight) * mark.size)}
+          textLength={Math.min(mark.maxWidth, widthOf(mark))}
           lengthAdjust="spacingAndGlyphs"
           style={{ fontKerning: 'none', fontFeatureSettings: '"calt" 0, "liga" 0' }}
         >
