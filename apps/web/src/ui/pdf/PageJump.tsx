@@ -15,9 +15,14 @@ interface PageJumpProps {
   readonly pages: number;
 }
 
-/** Which page is in view, and the way to another one: by its number, to the next, the first, the last. */
+/**
+ * Which page is in view, and the way to another one: by its number, to the next, the first, the last. A number that was
+ * typed counts when the field is left, too; one that is no page stays until another page is in view.
+ */
 export function PageJump({ inView: { page, goTo }, pages }: PageJumpProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [begun, setBegun] = useState<{ readonly text: string; readonly at: number } | null>(null);
+  const typed = begun?.at === page ? begun.text : null;
+  const setTyped = (text: string | null) => setBegun(text === null ? null : { text, at: page });
   const [said, setSaid] = useState('');
   const problem = useId();
   const isBad = typed !== null && typed.trim() !== '' && typedPage(typed, pages) === null;
@@ -25,6 +30,11 @@ export function PageJump({ inView: { page, goTo }, pages }: PageJumpProps) {
     setTyped(null);
     setSaid(t(uiTexts.pdfPage, to, pages));
     goTo(to);
+  };
+  const leave = () => {
+    const to = typedPage(typed ?? '', pages);
+    if (to !== null && to !== page) go(to);
+    else if (!isBad) setTyped(null);
   };
   const key = (event: KeyboardEvent) => {
     const arrows: Readonly<Record<string, string>> = { ArrowUp: 'PageUp', ArrowDown: 'PageDown' };
@@ -57,7 +67,7 @@ export function PageJump({ inView: { page, goTo }, pages }: PageJumpProps) {
         error={isBad}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => setTyped(null)}
+        onBlur={leave}
         onKeyDown={key}
         data-mantine-stop-propagation={typed !== null}
       />
