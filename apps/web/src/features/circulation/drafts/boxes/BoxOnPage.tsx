@@ -6,13 +6,23 @@ import { signerColours } from '../flow/SignerMark.tsx';
 import type { SignerColour } from '../flow/signerColour.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
-import { keepInside, keyMove, onScreen, type PageSize, type Rect, snap } from './boxGeometry.ts';
+import {
+  keepInside,
+  keyMove,
+  onScreen,
+  type PageSize,
+  type Rect,
+  resized,
+  samePlaceOn,
+  snap,
+} from './boxGeometry.ts';
 import { LookPicture } from './LookPicture.tsx';
 
 interface BoxOnPageProps {
   readonly box: SignatureBox;
   readonly page: PageSize;
   readonly pages: number;
+  readonly sizeOf: (page: number) => PageSize;
   readonly scale: number;
   readonly name: string;
   readonly look: LookContent;
@@ -24,7 +34,8 @@ interface BoxOnPageProps {
   /** Takes the focus whenever this grows; 0: has it not. */
   readonly focused: number;
   readonly others: readonly Rect[];
-  readonly change: (box: SignatureBox) => void;
+  /** `isKey`: a small step, of which many make one. */
+  readonly change: (box: SignatureBox, isKey: boolean) => void;
   readonly remove: () => void;
   readonly focus: (on: boolean) => void;
 }
@@ -35,10 +46,13 @@ interface Drag {
   readonly resizing: boolean;
 }
 
+/** In pixels: less is no drag. */
+const still = 4;
+
 /** One signature box: dragged by its face, sized by its corner, or both by the arrow keys. */
 export function BoxOnPage(props: BoxOnPageProps) {
-  const { box, page, pages, scale, name, look, colour, bad, covers, focused, others, change, remove, focus } =
-    props;
+  const { box, page, pages, scale, name, look, colour, bad, covers, focused, others } = props;
+  const { sizeOf, change, remove, focus } = props;
   const element = useRef<HTMLButtonElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [moving, setMoving] = useState<Rect | null>(null);
@@ -55,46 +69,44 @@ export function BoxOnPage(props: BoxOnPageProps) {
   };
   const move = (event: PointerEvent) => {
     if (!drag) return;
-    const dx = (event.clientX - drag.pointer.x) / scale;
-    const dy = (drag.pointer.y - event.clientY) / scale;
+    const [right, down] = [event.clientX - drag.pointer.x, event.clientY - drag.pointer.y];
+    // A hand that trembles moves nothing.
+    if (!moving && Math.hypot(right, down) < still) return;
+    const [dx, dy] = [right / scale, -down / scale];
     const { from } = drag;
     setMoving(
       drag.resizing
-        ? keepInside(
-            {
-              x: from.x,
-              y: from.y + Math.min(dy, from.height - 24),
-              width: from.width + dx,
-              height: from.height - dy,
-            },
-            page,
-          )
+        ? resized(from, { width: dx, height: -dy }, 'bottom', page)
         : snap({ ...from, x: from.x + dx, y: from.y + dy }, others, page),
     );
   };
-  const end = () => {
-    if (moving) change({ ...box, ...moving });
+  const giveUp = () => {
     setDrag(null);
     setMoving(null);
+  };
+  const end = () => {
+    if (moving) change({ ...box, ...moving }, false);
+    giveUp();
   };
   const key = (event: KeyboardEvent) => {
     const moved = keyMove(event.key, event.shiftKey, event.altKey);
     if (moved) {
       event.preventDefault();
-      const next = {
-        x: box.x + moved.dx,
-        y: box.y + moved.dy,
-        width: box.width + moved.dWidth,
-        height: box.height + moved.dHeight,
-      };
-      change({ ...box, ...keepInside(next, page) });
+      const { dx, dy, dWidth, dHeight } = moved;
+      const isSize = dWidth !== 0 || dHeight !== 0;
+      const next = isSize
+        ? resized(box, { width: dWidth, height: dHeight }, 'top', page)
+        : keepInside({ ...box, x: box.x + dx, y: box.y + dy }, page);
+      change({ ...box, ...next }, true);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       remove();
     } else if (event.key === 'PageUp' || event.key === 'PageDown') {
       event.preventDefault();
       const to = box.page + (event.key === 'PageUp' ? -1 : 1);
-      if (to >= 1 && to <= pages) change({ ...box, page: to });
+      if (to < 1 || to > pages) return;
+      const size = sizeOf(to);
+      change({ ...box, ...(samePlaceOn(box, page, size) ?? keepInside(box, size)), page: to }, true);
     }
   };
   const shown = moving ?? box;
@@ -123,7 +135,7 @@ export function BoxOnPage(props: BoxOnPageProps) {
         onPointerDown={(event) => begin(event, false)}
         onPointerMove={move}
         onPointerUp={end}
-        onPointerCancel={end}
+        onPointerCancel={giveUp}
         onKeyDown={key}
         onFocus={() => focus(true)}
         onBlur={() => focus(false)}
@@ -134,7 +146,7 @@ export function BoxOnPage(props: BoxOnPageProps) {
           onPointerDown={(event) => begin(event, true)}
           onPointerMove={move}
           onPointerUp={end}
-          onPointerCancel={end}
+          onPointerCancel={giveUp}
         />
       </button>
     </>

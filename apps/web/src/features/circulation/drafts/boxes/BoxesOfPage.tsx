@@ -18,6 +18,7 @@ interface BoxesOfPageProps {
   readonly page: number;
   readonly pages: number;
   readonly size: PageSize;
+  readonly sizeOf: (page: number) => PageSize;
   readonly scale: number;
   readonly signers: readonly Signer[];
   /** Whose box stands over text. */
@@ -29,7 +30,7 @@ interface BoxesOfPageProps {
   readonly isInView: boolean;
   readonly active: Active | null;
   readonly setActive: (change: (before: Active | null) => Active | null) => void;
-  readonly put: (box: SignatureBox, before: SignatureBox) => void;
+  readonly put: (box: SignatureBox, before: SignatureBox, isKey: boolean) => void;
   readonly remove: (key: string) => void;
   readonly placeAt: (key: string, page: number, at: { x: number; y: number } | null) => void;
 }
@@ -64,6 +65,7 @@ export function BoxesOfPage(props: BoxesOfPageProps) {
             box={box}
             page={size}
             pages={pages}
+            sizeOf={props.sizeOf}
             scale={scale}
             name={name}
             look={lookOf(person)}
@@ -72,7 +74,7 @@ export function BoxesOfPage(props: BoxesOfPageProps) {
             covers={covers.has(key)}
             focused={props.active?.key === key ? props.active.nonce : 0}
             others={othersThan(key)}
-            change={(next) => props.put(next, box)}
+            change={(next, isKey) => props.put(next, box, isKey)}
             remove={() => props.remove(key)}
             focus={(on) =>
               props.setActive((before) =>

@@ -50,7 +50,8 @@ export function PlaceLayer(props: PlaceLayerProps) {
         aria-label={label}
         onPointerMove={follow}
         onPointerLeave={() => setShown(null)}
-        onClick={(event) => place(event.detail > 0 ? pointOf(event) : null)}
+        // The second press of a double click was not meant for the next signer.
+        onClick={(event) => event.detail <= 1 && place(event.detail > 0 ? pointOf(event) : null)}
       />
       {shown && (
         <div

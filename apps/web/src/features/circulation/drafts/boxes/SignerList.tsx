@@ -53,11 +53,12 @@ export function SignerList({ signers, chosen, choose, placeOrShow, remove, copy 
                 id={`choose-${key}`}
                 className={classes.choose}
                 aria-pressed={key === chosen}
+                data-autofocus={key === chosen || undefined}
                 aria-label={t(boxTexts.choose, name)}
                 onClick={() => choose(key)}
               >
                 <SignerMark colour={colour} />
-                <span className={classes.signerName}>{name}</span>
+                <bdi className={classes.signerName}>{name}</bdi>
               </button>
               <Group gap={4} justify="space-between">
                 <Badge size="sm" color={!box ? 'gray' : isBad ? 'red' : 'leaf'}>

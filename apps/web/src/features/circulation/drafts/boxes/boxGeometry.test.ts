@@ -10,6 +10,9 @@ import {
   overlapping,
   overlaps,
   type Rect,
+  resized,
+  rounded,
+  samePlaceOn,
   snap,
   usualPage,
 } from './boxGeometry.ts';
@@ -59,6 +62,72 @@ describe('places of signature boxes', () => {
         expect(kept.x + kept.width <= a4.width && kept.y + kept.height <= a4.height).toBe(true);
       }),
     );
+  });
+
+  it('are smaller on a page that is nearly full', () => {
+    const high = { x: 0, y: 0, width: a4.width, height: 760 };
+    const place = freePlace([high], { ...a4, height: 814 });
+    expect(place.height).toBeLessThan(boxSize.height);
+    expect(overlaps(high, place)).toBe(false);
+  });
+
+  const side = fc.integer({ min: 40, max: 1500 });
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  /** A page of any size with a box somewhere on it. */
+  const boxOnPage = fc.tuple(side, side, share, share, share, share).map(([width, height, x, y, w, h]) => {
+    const size = { width: 10 + w * (width - 10), height: 10 + h * (height - 10) };
+    const box = { x: x * (width - size.width), y: y * (height - size.height), ...size };
+    return { page: { width, height }, box };
+  });
+  const near = 0.01;
+  const expectOn = (box: Rect, page: { width: number; height: number }) => {
+    expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(page.width + near);
+    expect(box.y + box.height).toBeLessThanOrEqual(page.height + near);
+  };
+
+  it('stay on the page as they grow and shrink, and the other edges stay where they are', () => {
+    const change = fc.integer({ min: -2000, max: 2000 });
+    fc.assert(
+      fc.property(boxOnPage, change, change, fc.boolean(), ({ page, box }, width, height, isTop) => {
+        const next = resized(box, { width, height }, isTop ? 'top' : 'bottom', page);
+        expectOn(next, page);
+        expect(next.x).toBe(box.x);
+        if (isTop) expect(next.y).toBe(box.y);
+        else expect(next.y + next.height).toBeCloseTo(box.y + box.height, 6);
+      }),
+    );
+    expect(resized(rect(400, 700), { width: 900, height: 900 }, 'bottom', a4)).toEqual({
+      x: 400,
+      y: 0,
+      width: 195,
+      height: 756,
+    });
+    expect(resized(rect(400, 700), { width: -900, height: -900 }, 'bottom', a4)).toMatchObject({
+      width: 60,
+      height: 24,
+    });
+  });
+
+  it('have the same place on a page of any other size that is not smaller than they are', () => {
+    fc.assert(
+      fc.property(boxOnPage, side, side, ({ page, box }, width, height) => {
+        const place = samePlaceOn(box, page, { width, height });
+        expect(place === null).toBe(box.width > width || box.height > height);
+        if (!place) return;
+        expectOn(rounded(place), { width, height });
+        expect(place).toMatchObject({ width: box.width, height: box.height });
+        expect(samePlaceOn(box, page, page)).toEqual(box);
+      }),
+    );
+  });
+
+  it('keep the distance from the nearer edge, and the middle', () => {
+    const letter = { width: 792, height: 612 };
+    expect(samePlaceOn(rect(36, 36), a4, letter)).toMatchObject({ x: 36, y: 36 });
+    expect(samePlaceOn(rect(399, 750), a4, letter)).toMatchObject({ x: 792 - 36 - 160, y: 612 - 36 - 56 });
+    expect(samePlaceOn(rect(217.5, 393), a4, letter)).toMatchObject({ x: 316, y: 278 });
+    expect(samePlaceOn(rect(36, 36), a4, { width: 200, height: 50 })).toBeNull();
   });
 
   it('stick to the edge of a neighbour, else to the grid', () => {

@@ -13,6 +13,8 @@ export interface Rect {
   readonly height: number;
 }
 
+export type Size = Pick<Rect, 'width' | 'height'>;
+
 export const boxSize = { width: 160, height: 56 } as const;
 const smallestBox = { width: 60, height: 24 } as const;
 const margin = 36;
@@ -40,6 +42,46 @@ export function keepInside(rect: Rect, page: PageSize): Rect {
   };
 }
 
+/**
+ * Makes a box larger or smaller at its right and at its upper or lower edge, as far as the page and the least size
+ * allow; the other edges stay where they are.
+ */
+export function resized(
+  { x, y, width, height }: Rect,
+  by: { readonly width: number; readonly height: number },
+  moves: 'top' | 'bottom',
+  page: PageSize,
+): Rect {
+  const top = y + height;
+  const wide = clamp(width + by.width, smallestBox.width, page.width - x);
+  const high = clamp(height + by.height, smallestBox.height, moves === 'top' ? page.height - y : top);
+  return { x, y: moves === 'top' ? y : top - high, width: wide, height: high };
+}
+
+/** Between the two; where there is no room for the least, what there is. */
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/**
+ * The place on a page of another size that a person would call the same: as far from the nearer edges, in the middle
+ * where it was in the middle. Null where the page is smaller than the box.
+ */
+export function samePlaceOn(rect: Rect, from: PageSize, to: PageSize): Rect | null {
+  if (rect.width > to.width || rect.height > to.height) return null;
+  const x = sameDistance(rect.x, rect.width, from.width, to.width);
+  const y = sameDistance(rect.y, rect.height, from.height, to.height);
+  return { ...rect, x: clamp(x, 0, to.width - rect.width), y: clamp(y, 0, to.height - rect.height) };
+}
+
+/** How far from the middle of a page still counts as the middle, in points. */
+const middle = 12;
+
+function sameDistance(at: number, size: number, from: number, to: number): number {
+  const [before, behind] = [at, from - at - size];
+  if (from === to) return at;
+  if (Math.abs(before - behind) <= middle) return (to - size) / 2 + (before - behind) / 2;
+  return before < behind ? at : to - size - behind;
+}
+
 /** The nearest place on the grid, or flush with the edge of another box nearby. */
 export function snap(rect: Rect, others: readonly Rect[], page: PageSize): Rect {
   const xs = others.flatMap((other) => [other.x, other.x + other.width + gap, other.x - rect.width - gap]);
@@ -55,18 +97,33 @@ function stick(value: number, edges: readonly number[]): number {
 
 /**
  * A free place for a box: rows from the foot of the page upwards, from left to right. Where the page has room it is
- * over no text; else only the boxes that are there are kept clear.
+ * over no text; else only the boxes that are there are kept clear, and it is smaller if it must be.
  */
-export function freePlace(taken: readonly Rect[], page: PageSize, texts: readonly Rect[] = []): Rect {
-  const width = Math.min(boxSize.width, page.width - 2 * margin > 0 ? page.width - 2 * margin : page.width);
-  const height = Math.min(boxSize.height, page.height);
+export function freePlace(
+  taken: readonly Rect[],
+  page: PageSize,
+  texts: readonly Rect[] = [],
+  size: Size = boxSize,
+): Rect {
+  const width = Math.min(size.width, page.width - 2 * margin > 0 ? page.width - 2 * margin : page.width);
+  const height = Math.min(size.height, page.height);
   for (const kept of texts.length > 0 ? [[...taken, ...texts], taken] : [taken])
     for (let y = margin; y + height <= page.height; y += kept === taken ? height + gap : grid)
       for (let x = margin; x + width <= page.width - margin + 0.01; x += width + gap) {
         const place = { x, y, width, height };
         if (!kept.some((rect) => overlaps(rect, place))) return place;
       }
-  return keepInside({ x: margin, y: margin, width, height }, page);
+  const less = smaller(size);
+  return less ? freePlace(taken, page, [], less) : keepInside({ x: margin, y: margin, width, height }, page);
+}
+
+/** The next size to try where a box has no room; null: it is the least already. */
+export function smaller({ width, height }: Size): Size | null {
+  if (width <= smallestBox.width && height <= smallestBox.height) return null;
+  return {
+    width: Math.max(smallestBox.width, width * 0.75),
+    height: Math.max(smallestBox.height, height * 0.75),
+  };
 }
 
 /** Boxes of a page that overlap another one, by their person. */

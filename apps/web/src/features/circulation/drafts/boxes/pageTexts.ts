@@ -20,5 +20,6 @@ export function textsOfPage(pdf: PDFDocumentProxy, page: number): Promise<readon
 async function readPage(pdf: PDFDocumentProxy, page: number): Promise<readonly Rect[]> {
   const loaded = await pdf.getPage(page);
   const { items } = await loaded.getTextContent();
-  return textPlaces(items, loaded.getViewport({ scale: 1 }));
+  // In the page's own units, as boxes are: pdf.js multiplies by the page's UserUnit.
+  return textPlaces(items, loaded.getViewport({ scale: 1 / loaded.userUnit }));
 }

@@ -44,9 +44,14 @@ describe('a box that is placed by a click', () => {
   });
 
   it('has no place on a page that is full', () => {
-    const all = [{ x: 0, y: 0, width: 595, height: 800 }];
+    const all = [{ x: 0, y: 0, width: 595, height: 820 }];
     expect(placeNear({ x: 300, y: 400 }, boxSize, all, a4)).toBeNull();
-    expect(placeNear({ x: 300, y: 400 }, { width: 160, height: 42 }, all, a4)).toMatchObject({ y: 800 });
+  });
+
+  it('is smaller where there is no room for it, and no smaller than it may be', () => {
+    const all = [{ x: 0, y: 0, width: 595, height: 800 }];
+    const place = placeNear({ x: 300, y: 400 }, boxSize, all, a4);
+    expect(place).toMatchObject({ y: 800, width: 120, height: 42 });
   });
 
   it('is inside and free wherever one clicks, and missing only where nothing is free', () => {
@@ -56,15 +61,16 @@ describe('a box that is placed by a click', () => {
       fc.property(number(595), number(842), fc.array(rect, { maxLength: 40 }), (x, y, rects) => {
         const others = rects.map((one) => ({ ...one, width: one.width + 1, height: one.height + 1 }));
         const place = placeNear({ x, y }, boxSize, others, a4);
+        const least = { width: 60, height: 24 };
         const isFree = (one: Rect) => !others.some((other) => overlaps(other, one));
         if (place) {
           expect(place.x >= 0 && place.x + place.width <= a4.width).toBe(true);
           expect(place.y >= 0 && place.y + place.height <= a4.height).toBe(true);
           expect(isFree(place)).toBe(true);
         } else
-          for (let left = 0; left <= a4.width - boxSize.width; left += 29)
-            for (let bottom = 0; bottom <= a4.height - boxSize.height; bottom += 31)
-              expect(isFree({ x: left, y: bottom, ...boxSize })).toBe(false);
+          for (let left = 0; left <= a4.width - least.width; left += 29)
+            for (let bottom = 0; bottom <= a4.height - least.height; bottom += 31)
+              expect(isFree({ x: left, y: bottom, ...least })).toBe(false);
       }),
     );
   });

@@ -1,13 +1,8 @@
-import { keepInside, overlaps, type PageSize, type Rect, snap } from './boxGeometry.ts';
+import { keepInside, overlaps, type PageSize, type Rect, type Size, smaller, snap } from './boxGeometry.ts';
 
 interface Point {
   readonly x: number;
   readonly y: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Between boxes where there is room; else they touch. */
@@ -18,7 +13,7 @@ const overText = 240;
 
 /**
  * Where a box goes that somebody wants at a point of the page: around it, inside the page and over no other box; where
- * one is in the way, as near as there is room, over no text if that is not far. In PDF points from the lower left corner
+ * one is in the way, as near as there is room, over no text if that is not far, and smaller if it must be. In PDF points from the lower left corner
  * of the page as shown.
  * @param texts where the page has text, as far as it is known
  * @returns null where the page has no room left for it
@@ -40,7 +35,8 @@ export function placeNear(
     const best = free.sort((a, b) => cost(a) - cost(b))[0];
     if (best) return best;
   }
-  return null;
+  const less = smaller(size);
+  return less && placeNear(point, less, others, page, texts);
 }
 
 /**

@@ -1,12 +1,25 @@
 import type { JobFile, SignatureBox } from '@tomar/contract';
+import { useState } from 'react';
+import { signersOf } from '../flow/flowEdits.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { rounded } from './boxGeometry.ts';
 
-/** The boxes of one document of the draft, and how to change them. */
+/** The boxes of the document before something was done. */
+interface Past {
+  readonly boxes: readonly SignatureBox[];
+  /** Steps of one name that follow each other at once are taken back together; the empty name stands alone. */
+  readonly step: string;
+  readonly at: number;
+}
+
+const together = 1000;
+const maxPasts = 100;
+
+/** The boxes of one document of the draft, and how to change them and take that back. */
 export function useBoxes(editing: DraftEditing, file: JobFile) {
+  const [pasts, setPasts] = useState<readonly Past[]>([]);
   const isOwn = (box: SignatureBox) => box.fileId === file.id;
-  /** `next` is given the boxes as they are by then, and may be asked again. */
-  const change = (next: (own: readonly SignatureBox[]) => readonly SignatureBox[]) =>
+  const set = (next: (own: readonly SignatureBox[]) => readonly SignatureBox[]) =>
     editing.saver.edit((content) => ({
       ...content,
       boxes: [
@@ -14,11 +27,33 @@ export function useBoxes(editing: DraftEditing, file: JobFile) {
         ...next(content.boxes.filter(isOwn)).map((box) => rounded(box)),
       ],
     }));
+  /** `next` is given the boxes as they are by then, and may be asked again. */
+  const change = (next: (own: readonly SignatureBox[]) => readonly SignatureBox[], step = '') => {
+    const boxes = editing.saver.snapshot().content.boxes.filter(isOwn);
+    const at = Date.now();
+    setPasts((before) => {
+      const last = before.at(-1);
+      const goesOn = last && step !== '' && last.step === step && at - last.at < together;
+      return goesOn
+        ? [...before.slice(0, -1), { ...last, at }]
+        : [...before.slice(1 - maxPasts), { boxes, step, at }];
+    });
+    set(next);
+  };
+  const undo = () => {
+    const last = pasts.at(-1);
+    if (!last) return;
+    setPasts(pasts.slice(0, -1));
+    const signers = new Set(signersOf(editing.content.steps).map(({ key }) => key));
+    set(() => last.boxes.filter(({ personKey }) => signers.has(personKey)));
+  };
   return {
     all: editing.content.boxes.filter(isOwn),
     change,
-    put: (box: SignatureBox) =>
-      change((own) => [...own.filter((one) => one.personKey !== box.personKey), box]),
+    put: (box: SignatureBox, step?: string) =>
+      change((own) => [...own.filter((one) => one.personKey !== box.personKey), box], step),
+    canUndo: pasts.length > 0,
+    undo,
   };
 }
 

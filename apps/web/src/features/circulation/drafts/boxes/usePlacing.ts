@@ -1,5 +1,5 @@
 import type { JobFile, SignatureBox } from '@tomar/contract';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import type { PageInView } from '../../../../ui/pdf/usePageInView.ts';
 import type { Active } from './BoxesOfPage.tsx';
@@ -18,13 +18,22 @@ interface Scene {
   readonly inView: PageInView;
   readonly texts: PageTexts['texts'];
   readonly read: PageTexts['read'];
+  /** Whose box is looked for, or placed by the next click. */
+  readonly wanted: Signer | null;
 }
 
 /** What a person does to the boxes of a document: chooses a signer, places, shows, removes, gives up. */
-export function usePlacing({ file, boxes, signers, sizeOf, inView, texts, read }: Scene) {
-  const [active, setActive] = useState<Active | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [said, setSaid] = useState(t(boxTexts.chooseFirst));
+export function usePlacing({ file, boxes, signers, sizeOf, inView, texts, read, wanted }: Scene) {
+  const [active, setActive] = useState<Active | null>(() =>
+    wanted?.box ? { key: wanted.key, nonce: 1 } : null,
+  );
+  const [chosen, setChosen] = useState<string | null>(() => (wanted && !wanted.box ? wanted.key : null));
+  const [said, setSaid] = useState(() =>
+    wanted && !wanted.box ? t(boxTexts.clickWhere, wanted.name) : t(boxTexts.chooseFirst),
+  );
+  // Of a document that follows another one nobody has led the focus here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the document comes
+  useEffect(() => chosenButton(chosen)?.focus(), []);
   const nameOf = (key: string) => signers.find((one) => one.key === key)?.name ?? '';
   const focus = (key: string) => setActive((before) => ({ key, nonce: (before?.nonce ?? 0) + 1 }));
 
@@ -65,16 +74,19 @@ export function usePlacing({ file, boxes, signers, sizeOf, inView, texts, read }
     boxes.put({ fileId: file.id, personKey: key, page, ...place });
     placed(key, page);
   };
+  /** Those who have no box yet. */
   const placeAll = async (page: number) => {
     const text = await read(page);
     if (!text) return;
-    boxes.change(() => {
-      const all: SignatureBox[] = [];
-      for (const { key } of signers) all.push(freeBox(key, page, all, text));
+    const unplaced = signers.filter(({ box }) => !box);
+    boxes.change((own) => {
+      const all = [...own];
+      for (const { key } of unplaced) all.push(freeBox(key, page, all, text));
       return all;
     });
     choose(null);
-    if (signers[0]) show(signers[0].key, page);
+    setSaid(t(boxTexts.placedAll, page));
+    if (unplaced[0]) show(unplaced[0].key, page);
   };
   const remove = (key: string) => {
     boxes.change((own) => own.filter((one) => one.personKey !== key));
@@ -87,9 +99,21 @@ export function usePlacing({ file, boxes, signers, sizeOf, inView, texts, read }
     boxes.change(() => []);
     setSaid(t(boxTexts.removedAll));
   };
+  const undo = () => {
+    boxes.undo();
+    setSaid(t(boxTexts.undone));
+  };
+  const keys = (event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (isUndo && boxes.canUndo && !(event.target instanceof HTMLInputElement)) {
+      event.preventDefault();
+      undo();
+    }
+    if (event.key === 'Escape') giveUp();
+  };
   /** Leaves the box that has the focus, or the signer who was chosen. */
-  const giveUp = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || (active === null && chosen === null)) return;
+  const giveUp = () => {
+    if (active === null && chosen === null) return;
     const back = active ? placeButton(active.key) : chosenButton(chosen);
     choose(null);
     back?.focus();
@@ -107,7 +131,8 @@ export function usePlacing({ file, boxes, signers, sizeOf, inView, texts, read }
     placeAll,
     remove,
     removeAll,
-    giveUp,
+    undo,
+    keys,
     /** Escape is for what was begun, not for the editor. */
     isBusy,
   };

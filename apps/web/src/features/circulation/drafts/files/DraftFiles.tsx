@@ -8,34 +8,31 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { ActionIcon, Text } from '@mantine/core';
-import { IconEye, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Text } from '@mantine/core';
 import { type FileKind, type JobFile, removeDraftFile } from '@tomar/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { useSend } from '../../../../api/useSend.ts';
-import { t, tCount } from '../../../../i18n/t.ts';
-import { tMessage } from '../../../../i18n/tMessage.ts';
+import { t } from '../../../../i18n/t.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
-import { IconButton } from '../../../../ui/IconButton.tsx';
-import { iconSize } from '../../../../ui/iconSize.ts';
-import { lookOf } from '../../documentView.ts';
-import { FileLine } from '../../FileLine.tsx';
 import { FilePreview } from '../../FilePreview.tsx';
 import { messagesOfFindings } from '../MissingList.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
+import { FileRow } from './FileRow.tsx';
 import classes from './Files.module.css';
 import { inOrder, moved, orderWith } from './fileOrder.ts';
 
+interface DraftFilesProps {
+  readonly editing: DraftEditing;
+  readonly kind: FileKind;
+  /** Below the facts of a file. */
+  readonly below?: (file: JobFile) => ReactNode;
+}
+
 /** The draft's files of one kind, in their order: drag or use the arrow keys on the handle. */
-export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: FileKind }) {
+export function DraftFiles({ editing, kind, below }: DraftFilesProps) {
   const files = inOrder(editing.files, editing.content.fileOrder, kind);
   const [shown, setShown] = useState<JobFile | null>(null);
   const stays = kind === 'Attachment' && editing.snapshot.detail.attachmentsStay;
@@ -79,7 +76,9 @@ export function DraftFiles({ editing, kind }: { editing: DraftEditing; kind: Fil
                 problem={problemOf(editing, file)}
                 show={() => setShown(file)}
                 remove={stays ? null : () => removal.ask(file)}
-              />
+              >
+                {below?.(file)}
+              </FileRow>
             ))}
           </ul>
         </SortableContext>
@@ -127,60 +126,4 @@ function useRemoval(editing: DraftEditing) {
     onSettled: () => ask(null),
   });
   return { asked, ask, busy: remove.isPending, confirm: () => asked && remove.mutate(asked) };
-}
-
-interface FileRowProps {
-  readonly file: JobFile;
-  /** Why the job could not go out with it. */
-  readonly problem: string | null;
-  readonly show: () => void;
-  /** Null: the reader may not (AUTH-09). */
-  readonly remove: (() => void) | null;
-}
-
-function FileRow({ file, problem, show, remove }: FileRowProps) {
-  const sorting = useSortable({ id: file.id });
-  const { transform } = sorting;
-  const { priorSignatures: prior } = file;
-  return (
-    <li
-      ref={sorting.setNodeRef}
-      className={classes.file}
-      data-bad={problem ? true : undefined}
-      data-dragging={sorting.isDragging || undefined}
-      style={{
-        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
-        transition: sorting.transition,
-      }}
-    >
-      <ActionIcon
-        {...sorting.attributes}
-        {...sorting.listeners}
-        ref={sorting.setActivatorNodeRef}
-        variant="transparent"
-        color="gray"
-        c="dimmed"
-        className={classes.grip}
-        aria-label={t(draftTexts.reorder, file.name)}
-        aria-roledescription={undefined}
-      >
-        <IconGripVertical size={iconSize.normal} />
-      </ActionIcon>
-      <FileLine
-        file={file}
-        signed={
-          prior > 0 ? { count: prior, text: tCount(prior, draftTexts.priorOne, draftTexts.prior) } : null
-        }
-        problem={problem}
-        remark={file.remark && tMessage(file.remark)}
-      >
-        {lookOf(file).form !== 'other' && (
-          <IconButton icon={IconEye} label={t(draftTexts.preview, file.name)} onClick={show} />
-        )}
-        {remove && (
-          <IconButton icon={IconTrash} label={t(draftTexts.removeFile, file.name)} onClick={remove} />
-        )}
-      </FileLine>
-    </li>
-  );
 }

@@ -7,7 +7,7 @@ import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { FileDrop } from '../../../../ui/FileDrop.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { standardTexts } from '../../../signing/standardTexts.ts';
-import { BoxSection } from '../boxes/BoxSection.tsx';
+import { DocumentsToSign } from '../boxes/DocumentsToSign.tsx';
 import { MissingList } from '../MissingList.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
@@ -55,12 +55,11 @@ export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
       )}
       <UploadList uploads={uploads} kind={kind} />
       <Unfinished names={unfinishedHere(editing.snapshot.detail, uploads.uploads, kind)} />
-      <Section title={t(documents ? draftTexts.documentsList : draftTexts.attachmentsList)}>
-        <DraftFiles editing={editing} kind={kind} />
-      </Section>
-      {documents && signatureStandard === 'Pades' && hasPdf(editing) && (
-        <Section title={t(draftTexts.boxes)} hint={t(draftTexts.boxesHint)}>
-          <BoxSection editing={editing} />
+      {documents ? (
+        <DocumentsToSign editing={editing} />
+      ) : (
+        <Section title={t(draftTexts.attachmentsList)}>
+          <DraftFiles editing={editing} kind={kind} />
         </Section>
       )}
       <MissingList findings={editing.byTab[documents ? 'files' : 'attachments']} />
@@ -77,5 +76,3 @@ function Unfinished({ names }: { names: readonly string[] }) {
     </Alert>
   );
 }
-
-const hasPdf = ({ files }: DraftEditing) => files.some((file) => file.kind === 'Document' && file.pages);

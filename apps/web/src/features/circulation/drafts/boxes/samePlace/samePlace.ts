@@ -6,8 +6,9 @@ import {
   type PageSize,
   type Rect,
   rounded,
+  samePlaceOn,
   usualPage,
-} from './boxGeometry.ts';
+} from '../boxGeometry.ts';
 
 /** Why a box was not put into a document. */
 export type Obstacle =
@@ -26,7 +27,7 @@ export interface Missed {
 }
 
 export interface Copied {
-  readonly placed: readonly SignatureBox[];
+  readonly placed: readonly Placed[];
   readonly missed: readonly Missed[];
 }
 
@@ -40,17 +41,25 @@ export interface SamePlaceWish {
   /** Whose box stands over text there: it is meant to, and may elsewhere. */
   readonly covers: ReadonlySet<string>;
   readonly signaturePage: SignaturePage;
+  /** Whether a box on the last page goes to the last page; else, as all others, to the page of the same number. */
+  readonly lastToLast: boolean;
 }
 
-/** The page of another document that a page stands for: the last one for the last one, else the same number. */
-export function pageLike(
-  page: number,
-  pages: number,
-  otherPages: number,
-  signaturePage: SignaturePage,
-): number | null {
-  if (pages === 1) return usualPage(signaturePage, otherPages);
-  if (page === pages) return otherPages;
+/** A box that was put into a document. */
+export interface Placed {
+  readonly file: JobFile;
+  readonly box: SignatureBox;
+  /** Its page is of another size: not as far from the lower left corner. */
+  readonly isShifted: boolean;
+}
+
+/** The rule where nobody has chosen: the last page for the last one, of a document of one page as the account says. */
+export const usualRule = (pages: number, signaturePage: SignaturePage): boolean =>
+  pages > 1 || signaturePage === 'last';
+
+/** The page of another document that the page of a box stands for; null: it has none. */
+function pageLike({ from, lastToLast }: SamePlaceWish, page: number, otherPages: number): number | null {
+  if (lastToLast && page === (from.pages ?? 1)) return otherPages;
   return page <= otherPages ? page : null;
 }
 
@@ -66,17 +75,16 @@ export async function samePlaces(
 ): Promise<Copied> {
   const copied = new Set(wish.boxes.map(({ personKey }) => personKey));
   const kept = present.filter(({ personKey }) => !copied.has(personKey));
-  const placed: SignatureBox[] = [];
+  const placed: Placed[] = [];
   const missed: Missed[] = [];
   for (const box of wish.boxes) {
-    const found = await samePlace(wish, box, file, [...kept, ...placed], read);
-    if ('why' in found) missed.push({ file, box, why: found.why });
-    else placed.push(found.box);
+    const others = [...kept, ...placed.map((one) => one.box)];
+    const found = await samePlace(wish, box, file, others, read);
+    if ('kind' in found) missed.push({ file, box, why: found });
+    else placed.push(found);
   }
   return { placed, missed };
 }
-
-type Found = { readonly box: SignatureBox } | { readonly why: Obstacle };
 
 async function samePlace(
   wish: SamePlaceWish,
@@ -84,19 +92,21 @@ async function samePlace(
   file: JobFile,
   others: readonly SignatureBox[],
   read: ReadTexts,
-): Promise<Found> {
+): Promise<Placed | Obstacle> {
   if (file.problem !== null || file.pages === null)
-    return { why: { kind: 'unfit', problem: file.problem ?? 'lang_file_not_pdf' } };
-  const page = pageLike(box.page, wish.from.pages ?? 1, file.pages, wish.signaturePage);
-  if (page === null) return { why: { kind: 'noPage', page: box.page } };
-  const copy = { ...box, fileId: file.id, page };
+    return { kind: 'unfit', problem: file.problem ?? 'lang_file_not_pdf' };
+  const page = pageLike(wish, box.page, file.pages);
+  if (page === null) return { kind: 'noPage', page: box.page };
   const size = sizeOf(file, page);
-  if (!size || !holds(size, copy)) return { why: { kind: 'smallPage' } };
-  if (overOthers(copy, others)) return { why: { kind: 'box' } };
-  if (wish.covers.has(box.personKey)) return { box: copy };
+  const place = size && samePlaceOn(box, sizeOf(wish.from, box.page) ?? size, size);
+  if (!place) return { kind: 'smallPage' };
+  const copy = rounded({ ...box, ...place, fileId: file.id, page });
+  const placed = { file, box: copy, isShifted: copy.x !== box.x || copy.y !== box.y };
+  if (overOthers(copy, others)) return { kind: 'box' };
+  if (wish.covers.has(box.personKey)) return placed;
   const texts = await read(file, page).catch(() => null);
-  if (!texts) return { why: { kind: 'unread' } };
-  return covering([copy], new Map([[page, texts]])).size > 0 ? { why: { kind: 'text' } } : { box: copy };
+  if (!texts) return { kind: 'unread' };
+  return covering([copy], new Map([[page, texts]])).size > 0 ? { kind: 'text' } : placed;
 }
 
 /** Whether there may be another place in the document. */
@@ -113,14 +123,12 @@ export async function freePlaces(
   present: readonly SignatureBox[],
   read: ReadTexts,
 ): Promise<Copied> {
-  const placed: SignatureBox[] = [];
+  const placed: Placed[] = [];
   const left: Missed[] = [];
   for (const one of missed) {
     const { file, box } = one;
     const pages = file.pages ?? 1;
-    const page =
-      pageLike(box.page, wish.from.pages ?? 1, pages, wish.signaturePage) ??
-      usualPage(wish.signaturePage, pages);
+    const page = pageLike(wish, box.page, pages) ?? usualPage(wish.signaturePage, pages);
     const size = sizeOf(file, page);
     if (!mayStandElsewhere(one) || !size) {
       left.push(one);
@@ -128,11 +136,11 @@ export async function freePlaces(
     }
     const isOther = (other: SignatureBox) =>
       other.fileId === file.id && other.page === page && other.personKey !== box.personKey;
-    const others = [...present, ...placed].filter(isOther);
+    const others = [...present, ...placed.map((other) => other.box)].filter(isOther);
     const texts = await read(file, page).catch(() => []);
-    const free = rounded({ ...box, fileId: file.id, page, ...freePlace(others, size, texts) });
+    const free = rounded({ ...box, fileId: file.id, page, ...freePlace(others, size, texts, box) });
     if (overOthers(free, others)) left.push({ ...one, why: { kind: 'box' } });
-    else placed.push(free);
+    else placed.push({ file, box: free, isShifted: false });
   }
   return { placed, missed: left };
 }
@@ -155,21 +163,18 @@ export function withoutBoxes(
   before: readonly SignatureBox[],
 ): SignatureBox[] {
   const isPlaced = (box: SignatureBox) =>
-    placed.some((one) => sameBox(one, box) && one.page === box.page && samePlaceOn(one, box));
+    placed.some((one) => sameBox(one, box) && one.page === box.page && sameRect(one, box));
   return all.flatMap((box) => {
     if (!isPlaced(box)) return [box];
     return before.filter((one) => sameBox(one, box));
   });
 }
 
-const samePlaceOn = (a: Rect, b: Rect) =>
+const sameRect = (a: Rect, b: Rect) =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 const overOthers = (box: SignatureBox, others: readonly SignatureBox[]) =>
   others.some((other) => other.page === box.page && overlaps(other, box));
-
-const holds = (page: PageSize, { x, y, width, height }: Rect) =>
-  x >= 0 && y >= 0 && x + width <= page.width && y + height <= page.height;
 
 const sizeOf = (file: JobFile, page: number): PageSize | undefined =>
   file.pageSizes[page - 1] ?? file.pageSizes[0];

@@ -1,7 +1,15 @@
 import type { JobFile, SignatureBox } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
-import { boxSize, overlaps, type Rect } from './boxGeometry.ts';
-import { freePlaces, type ReadTexts, samePlaces, withBoxes, withoutBoxes } from './samePlace.ts';
+import { boxSize, overlaps, type Rect } from '../boxGeometry.ts';
+import {
+  freePlaces,
+  type Placed,
+  type ReadTexts,
+  samePlaces,
+  usualRule,
+  withBoxes,
+  withoutBoxes,
+} from './samePlace.ts';
 
 const a4 = { width: 595, height: 842 };
 
@@ -35,7 +43,9 @@ const wish = (boxes: readonly SignatureBox[], covers: readonly string[] = []) =>
   from,
   covers: new Set(covers),
   signaturePage: 'last' as const,
+  lastToLast: true,
 });
+const boxesOf = (placed: readonly Placed[]) => placed.map((one) => one.box);
 const noText: ReadTexts = async () => [];
 const textAt =
   (...rects: Rect[]): ReadTexts =>
@@ -52,30 +62,45 @@ describe('the same place on another document', () => {
     const boxes = [box('a', 3, 40, 60), box('b', 2, 40, 60)];
     const { placed, missed } = await samePlaces(wish(boxes), document('other', 9), [], noText);
     expect(missed).toEqual([]);
-    expect(placed).toEqual([box('a', 9, 40, 60, 'other'), box('b', 2, 40, 60, 'other')]);
+    expect(boxesOf(placed)).toEqual([box('a', 9, 40, 60, 'other'), box('b', 2, 40, 60, 'other')]);
   });
 
-  it('is the page that the account has chosen where the document has but one', async () => {
-    const one = { ...wish([box('a', 1, 40, 60)]), from: document('from', 1) };
-    const other = document('other', 5);
-    expect((await samePlaces(one, other, [], noText)).placed[0]?.page).toBe(5);
-    const first = { ...one, signaturePage: 'first' as const };
-    expect((await samePlaces(first, other, [], noText)).placed[0]?.page).toBe(1);
+  it('is the page of the same number for the last one, too, where that is wanted', async () => {
+    const other = document('other', 9);
+    const number = { ...wish([box('a', 3, 40, 60)]), lastToLast: false };
+    expect(boxesOf((await samePlaces(number, other, [], noText)).placed)).toEqual([
+      box('a', 3, 40, 60, 'other'),
+    ]);
+  });
+
+  it('is the page that the account has chosen where the document has but one, unless somebody says another', () => {
+    expect([usualRule(1, 'last'), usualRule(1, 'first'), usualRule(7, 'first')]).toEqual([true, false, true]);
+  });
+
+  it('is as far from the nearer edges of a page of another size or turned', async () => {
+    const other = document('other', 3, { pageSizes: [a4, a4, { width: 842, height: 595 }] });
+    const boxes = [box('a', 3, 40, 60), box('b', 3, 595 - 160 - 40, 842 - 56 - 50)];
+    const { placed, missed } = await samePlaces(wish(boxes), other, [], noText);
+    expect(missed).toEqual([]);
+    expect(placed.map(({ box: { x, y }, isShifted }) => [x, y, isShifted])).toEqual([
+      [40, 60, false],
+      [842 - 160 - 40, 595 - 56 - 50, true],
+    ]);
   });
 
   it('takes the place of the same person’s box, and stands over no one else’s', async () => {
     const present = [box('a', 1, 300, 300, 'other'), box('b', 1, 100, 80, 'other')];
     const other = document('other', 1);
     const { placed } = await samePlaces(wish([box('a', 3, 300, 60)]), other, present, noText);
-    expect(withBoxes(present, placed)).toEqual([present[1], box('a', 1, 300, 60, 'other')]);
+    expect(withBoxes(present, boxesOf(placed))).toEqual([present[1], box('a', 1, 300, 60, 'other')]);
     expect(await whyNot(wish([box('a', 3, 40, 60)]), other, present, noText)).toEqual(['box']);
   });
 
   it('is missed where the page is not there, is smaller, has text or cannot be read', async () => {
     const a = [box('a', 2, 40, 700)];
     expect(await whyNot(wish(a), document('other', 1), [], noText)).toEqual(['noPage']);
-    const landscape = document('other', 2, { pageSizes: [a4, { width: 842, height: 595 }] });
-    expect(await whyNot(wish(a), landscape, [], noText)).toEqual(['smallPage']);
+    const small = document('other', 2, { pageSizes: [a4, { width: 200, height: 50 }] });
+    expect(await whyNot(wish(a), small, [], noText)).toEqual(['smallPage']);
     const line = { x: 40, y: 720, width: 300, height: 10 };
     expect(await whyNot(wish(a), document('other', 2), [], textAt(line))).toEqual(['text']);
     expect(await whyNot(wish(a), document('other', 2), [], torn)).toEqual(['unread']);
@@ -95,7 +120,7 @@ describe('the same place on another document', () => {
 
   it('is missed where the page beyond the first 500 is of unknown size only if none is known', async () => {
     const long = document('other', 900, { pageSizes: [a4] });
-    expect((await samePlaces(wish([box('a', 3, 40, 60)]), long, [], noText)).placed[0]?.page).toBe(900);
+    expect((await samePlaces(wish([box('a', 3, 40, 60)]), long, [], noText)).placed[0]?.box.page).toBe(900);
     const unknown = document('other', 900, { pageSizes: [] });
     expect(await whyNot(wish([box('a', 3, 40, 60)]), unknown, [], noText)).toEqual(['smallPage']);
   });
@@ -104,16 +129,18 @@ describe('the same place on another document', () => {
 describe('boxes that had no room at the same place', () => {
   it('are put where there is room, apart from each other and from text', async () => {
     const boxes = [box('a', 3, 40, 700), box('b', 3, 300, 700)];
+    const body = { x: 36, y: 300, width: 770, height: 280 };
     const landscape = document('other', 1, { pageSizes: [{ width: 842, height: 595 }] });
-    const { missed } = await samePlaces(wish(boxes), landscape, [], noText);
+    const { missed } = await samePlaces(wish(boxes), landscape, [], textAt(body));
+    expect(missed).toHaveLength(2);
     const footer = { x: 36, y: 40, width: 770, height: 10 };
-    const { placed, missed: left } = await freePlaces(wish(boxes), missed, [], textAt(footer));
+    const { placed, missed: left } = await freePlaces(wish(boxes), missed, [], textAt(body, footer));
     expect(left).toEqual([]);
-    expect(placed.map(({ page, fileId }) => [page, fileId])).toEqual([
+    expect(placed.map(({ box: { page, fileId } }) => [page, fileId])).toEqual([
       [1, 'other'],
       [1, 'other'],
     ]);
-    const [a, b] = placed as [SignatureBox, SignatureBox];
+    const [a, b] = boxesOf(placed) as [SignatureBox, SignatureBox];
     expect(overlaps(a, b) || overlaps(a, footer) || overlaps(b, footer)).toBe(false);
   });
 

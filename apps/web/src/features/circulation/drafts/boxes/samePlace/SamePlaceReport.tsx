@@ -1,11 +1,11 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
-import { t } from '../../../../i18n/t.ts';
-import { tMessage } from '../../../../i18n/tMessage.ts';
-import { iconSize } from '../../../../ui/iconSize.ts';
-import classes from './Boxes.module.css';
-import { type Missed, mayStandElsewhere, type Obstacle } from './samePlace.ts';
-import { boxTexts } from './texts.ts';
+import { t } from '../../../../../i18n/t.ts';
+import { tMessage } from '../../../../../i18n/tMessage.ts';
+import { iconSize } from '../../../../../ui/iconSize.ts';
+import classes from '../Boxes.module.css';
+import { boxTexts } from '../texts.ts';
+import { type Missed, mayStandElsewhere, type Obstacle, type Placed } from './samePlace.ts';
 import type { SamePlaceState } from './useSamePlace.ts';
 
 interface SamePlaceReportProps {
@@ -19,7 +19,7 @@ interface SamePlaceReportProps {
 export function SamePlaceReport({ state, nameOf, undo, placeMissed }: SamePlaceReportProps) {
   return (
     // There from the beginning, so that what comes into it is read aloud.
-    <div role="status">
+    <div role="status" className={classes.became}>
       {state?.kind === 'running' && (
         <Text size="sm">{t(boxTexts.sameRunning, state.looked + 1, state.of)}</Text>
       )}
@@ -30,7 +30,11 @@ export function SamePlaceReport({ state, nameOf, undo, placeMissed }: SamePlaceR
           icon={state.missed.length > 0 ? <IconAlertTriangle /> : <IconCheck />}
           title={state.placed.length > 0 ? t(boxTexts.samePlaced, state.placed.length) : t(boxTexts.sameNone)}
         >
-          <MissedList missed={state.missed} nameOf={nameOf} />
+          <List size="sm" className={classes.report} mb="xs">
+            {[...missedLines(state.missed, nameOf), ...placedLines(state.placed)].map((line) => (
+              <List.Item key={line}>{line}</List.Item>
+            ))}
+          </List>
           <Group gap="xs">
             {state.missed.some(mayStandElsewhere) && (
               <Button size="compact-sm" variant="default" onClick={placeMissed}>
@@ -54,25 +58,28 @@ export function SamePlaceReport({ state, nameOf, undo, placeMissed }: SamePlaceR
   );
 }
 
+/** By document: how many boxes were put there, and on which pages. */
+function placedLines(placed: readonly Placed[]): string[] {
+  const byFile = Map.groupBy(placed, ({ file }) => file.id);
+  return [...byFile.values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const pages = [...new Set(all.map(({ box }) => box.page))].sort((a, b) => a - b).join(', ');
+    const label = all.length === 1 ? boxTexts.sameDoneOne : boxTexts.sameDone;
+    const line = t(label, first.file.name, all.length, pages);
+    return [all.some(({ isShifted }) => isShifted) ? t(boxTexts.sameShifted, line) : line];
+  });
+}
+
 /** By document: whose box is missing, and why. */
-function MissedList({
-  missed,
-  nameOf,
-}: Pick<SamePlaceReportProps, 'nameOf'> & { missed: readonly Missed[] }) {
-  if (missed.length === 0) return null;
+function missedLines(missed: readonly Missed[], nameOf: SamePlaceReportProps['nameOf']): string[] {
   const lines = missed.map(({ file, box, why }) =>
     // Of a document that cannot be signed it is so for all.
     why.kind === 'unfit'
       ? tMessage(why.problem, [file.name])
       : t(boxTexts.sameMissed, file.name, nameOf(box.personKey), reason(why)),
   );
-  return (
-    <List size="sm" className={classes.missed} mb="xs">
-      {[...new Set(lines)].map((line) => (
-        <List.Item key={line}>{line}</List.Item>
-      ))}
-    </List>
-  );
+  return [...new Set(lines)];
 }
 
 function reason(why: Exclude<Obstacle, { kind: 'unfit' }>): string {

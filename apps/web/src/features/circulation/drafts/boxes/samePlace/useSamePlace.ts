@@ -1,17 +1,19 @@
 import { getFile, type JobFile, type SignatureBox } from '@tomar/contract';
 import { useEffect, useState } from 'react';
-import { urlOf } from '../../../../api/call.ts';
-import { withPdf } from '../../../../ui/pdf/withPdf.ts';
-import { inOrder } from '../files/fileOrder.ts';
-import type { DraftEditing } from '../saving/useDraftEditor.ts';
-import { textsOfPage } from './pageTexts.ts';
+import { urlOf } from '../../../../../api/call.ts';
+import { withPdf } from '../../../../../ui/pdf/withPdf.ts';
+import { inOrder } from '../../files/fileOrder.ts';
+import type { DraftEditing } from '../../saving/useDraftEditor.ts';
+import { textsOfPage } from '../pageTexts.ts';
 import {
   type Copied,
   freePlaces,
   type Missed,
+  type Placed,
   type ReadTexts,
   type SamePlaceWish,
   samePlaces,
+  usualRule,
   withBoxes,
   withoutBoxes,
 } from './samePlace.ts';
@@ -22,7 +24,7 @@ export type SamePlaceState =
   | {
       readonly kind: 'done';
       readonly wish: SamePlaceWish;
-      readonly placed: readonly SignatureBox[];
+      readonly placed: readonly Placed[];
       readonly missed: readonly Missed[];
       /** All boxes of the draft as they were. */
       readonly before: readonly SignatureBox[];
@@ -62,20 +64,22 @@ export function useSamePlace(editing: DraftEditing, from: JobFile, covers: Reado
   const end = (
     wish: SamePlaceWish,
     { placed: found, missed }: Copied,
-    earlier: { readonly placed: readonly SignatureBox[]; readonly before: readonly SignatureBox[] } | null,
+    earlier: { readonly placed: readonly Placed[]; readonly before: readonly SignatureBox[] } | null,
   ) => {
     if (stop.now.signal.aborted) return;
     const { content, detail } = saver.snapshot();
-    const placed = found.filter(({ fileId }) => detail.files.some(({ id }) => id === fileId));
+    const placed = found.filter(({ file }) => detail.files.some(({ id }) => id === file.id));
     const before = earlier?.before ?? content.boxes;
-    if (placed.length > 0) saver.edit((now) => ({ ...now, boxes: withBoxes(now.boxes, placed) }));
+    if (placed.length > 0) saver.edit((now) => ({ ...now, boxes: withBoxes(now.boxes, boxesOf(placed)) }));
     setState({ kind: 'done', wish, placed: [...(earlier?.placed ?? []), ...placed], missed, before });
   };
+  const { signaturePage } = editing.snapshot.detail.signing;
+  const pages = from.pages ?? 1;
+  const [lastToLast, setLastToLast] = useState(() => usualRule(pages, signaturePage));
   const copy = async (boxes: readonly SignatureBox[]) => {
     if (state?.kind === 'running') return;
     const read = readTexts(stop.now.signal);
-    const { signaturePage } = editing.snapshot.detail.signing;
-    const wish = { boxes, from, covers, signaturePage };
+    const wish = { boxes, from, covers, signaturePage, lastToLast };
     const all: Copied[] = [];
     for (const [looked, file] of others.entries()) {
       setState({ kind: 'running', looked, of: others.length });
@@ -101,8 +105,10 @@ export function useSamePlace(editing: DraftEditing, from: JobFile, covers: Reado
     if (state?.kind !== 'done') return;
     stepBack();
     const { placed, before } = state;
-    saver.edit((content) => ({ ...content, boxes: withoutBoxes(content.boxes, placed, before) }));
+    saver.edit((content) => ({ ...content, boxes: withoutBoxes(content.boxes, boxesOf(placed), before) }));
     setState({ kind: 'undone' });
   };
-  return { others: others.length, state, copy, placeMissed, undo };
+  return { others: others.length, lastToLast, setLastToLast, state, copy, placeMissed, undo };
 }
+
+const boxesOf = (placed: readonly Placed[]) => placed.map(({ box }) => box);

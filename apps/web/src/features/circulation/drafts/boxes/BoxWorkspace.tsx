@@ -1,0 +1,167 @@
+import { getFile } from '@tomar/contract';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { urlOf } from '../../../../api/call.ts';
+import { t } from '../../../../i18n/t.ts';
+import { PageJump } from '../../../../ui/pdf/PageJump.tsx';
+import { PageStrip } from '../../../../ui/pdf/PageStrip.tsx';
+import { PdfPages } from '../../../../ui/pdf/PdfPages.tsx';
+import { pageByKey } from '../../../../ui/pdf/pageKeys.ts';
+import { usePageInView } from '../../../../ui/pdf/usePageInView.ts';
+import { isNarrow } from '../../../../ui/useNarrow.ts';
+import { nameOfActor } from '../flow/actors.ts';
+import { colourOfSigner } from '../flow/signerColour.ts';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import classes from './Boxes.module.css';
+import { BoxesOfPage } from './BoxesOfPage.tsx';
+import { covering, type PageSize, usualPage } from './boxGeometry.ts';
+import { type Lacking, type Placing, placesIn } from './documentPlaces.ts';
+import { MiniBoxes } from './MiniBoxes.tsx';
+import { PlacingBar } from './PlacingBar.tsx';
+import { PlacingSide } from './PlacingSide.tsx';
+import type { Signer } from './SignerList.tsx';
+import { useSamePlace } from './samePlace/useSamePlace.ts';
+import { boxTexts } from './texts.ts';
+import { useBoxes } from './useBoxes.ts';
+import { usePageTexts } from './usePageTexts.ts';
+import { usePlacing } from './usePlacing.ts';
+import { useSignerLooks } from './useSignerLooks.ts';
+
+interface BoxWorkspaceProps {
+  readonly editing: DraftEditing;
+  readonly placing: Placing;
+  /** Whether the document has all boxes that it must have. */
+  readonly isWhole: boolean;
+  /** The next document that lacks some. */
+  readonly next: Lacking | null;
+  readonly place: (placing: Placing) => void;
+  readonly setBusy: (is: boolean) => void;
+  readonly close: () => void;
+}
+
+const a4: PageSize = { width: 595, height: 842 };
+
+/** One document with its boxes: the signers, and beside them the pages, by mouse, touch or keyboard. */
+export function BoxWorkspace(props: BoxWorkspaceProps) {
+  const { editing, setBusy } = props;
+  const { file, personKey } = props.placing;
+  const boxes = useBoxes(editing, file);
+  const signers = placesIn(editing.content, file).map(
+    ({ person, box, isBad }): Signer => ({
+      key: person.key,
+      person,
+      name: nameOfActor(editing.named, person),
+      colour: colourOfSigner(editing.content.steps, person.key) ?? 0,
+      box,
+      isBad,
+    }),
+  );
+  const lookOf = useSignerLooks(editing);
+  const pages = file.pages ?? 1;
+  const usual = usualPage(editing.snapshot.detail.signing.signaturePage, pages);
+  const sizeOf = (page: number): PageSize => file.pageSizes[page - 1] ?? file.pageSizes[0] ?? a4;
+
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const { pdf, onOpen, texts, read } = usePageTexts([usual, ...boxes.all.map(({ page }) => page)]);
+  const shownPages = pdf?.numPages ?? pages;
+  const wanted = signers.find(({ key }) => key === personKey);
+  const begin = wanted?.box?.page ?? boxes.all[0]?.page ?? usual;
+  const inView = usePageInView(frame, pdf?.numPages ?? 0, begin);
+  const covers = covering(boxes.all, texts);
+  const placing = usePlacing({ file, boxes, signers, sizeOf, inView, texts, read, wanted: wanted ?? null });
+  const { chosen, isBusy } = placing;
+  const same = useSamePlace(editing, file, covers);
+  useEffect(() => {
+    setBusy(isBusy);
+  }, [isBusy, setBusy]);
+  /** There the pages stand below the list. */
+  const toPages = () => {
+    if (isNarrow()) frame?.scrollIntoView({ block: 'nearest' });
+  };
+  useEffect(() => {
+    if (frame && chosen && isNarrow()) frame.scrollIntoView({ block: 'nearest' });
+  }, [frame, chosen]);
+
+  /** Escape gives up what was begun; the pages are turned, wherever the focus is. */
+  const key = (event: KeyboardEvent) => {
+    placing.keys(event);
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (event.defaultPrevented || isTyping || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'PageUp' && event.key !== 'PageDown') return;
+    event.preventDefault();
+    inView.goTo(pageByKey(event.key, inView.page, shownPages) ?? inView.page);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that are for the whole, wherever the focus is
+    <div className={classes.editor} onKeyDown={key}>
+      <PlacingSide
+        file={file}
+        pages={pages}
+        isWhole={props.isWhole}
+        next={props.next}
+        place={props.place}
+        close={props.close}
+        boxes={boxes.all}
+        signers={signers}
+        covers={covers}
+        placing={placing}
+        same={same}
+        inView={inView.page}
+        usual={usual}
+        toPages={toPages}
+      />
+      <div className={classes.pages}>
+        <PlacingBar said={placing.said} undo={boxes.canUndo ? placing.undo : null} />
+        <PdfPages
+          address={urlOf(getFile, { id: file.id })}
+          version={String(file.size)}
+          label={file.name}
+          pageSizes={file.pageSizes}
+          height="76vh"
+          frame={setFrame}
+          onOpen={onOpen}
+          bar={<PageJump inView={inView} pages={shownPages} />}
+          beside={
+            shownPages > 1 && (
+              <PageStrip
+                pdf={pdf}
+                pages={shownPages}
+                sizeOf={sizeOf}
+                inView={inView}
+                nameOf={(page) => {
+                  const count = boxes.all.filter((box) => box.page === page).length;
+                  return count === 0
+                    ? t(boxTexts.pageEmpty, page)
+                    : t(count === 1 ? boxTexts.pageBoxOne : boxTexts.pageBoxes, page, count);
+                }}
+                markOf={(page) => <MiniBoxes signers={signers} page={page} size={sizeOf(page)} />}
+              />
+            )
+          }
+          overlay={({ page, size, scale }) => (
+            <BoxesOfPage
+              page={page}
+              pages={pages}
+              size={size}
+              sizeOf={sizeOf}
+              scale={scale}
+              signers={signers}
+              covers={covers}
+              texts={texts}
+              lookOf={lookOf}
+              chosen={chosen}
+              isInView={page === inView.page}
+              active={placing.active}
+              setActive={placing.setActive}
+              put={(box, before, isKey) => {
+                boxes.put(box, isKey ? box.personKey : '');
+                if (box.page !== before.page) placing.show(box.personKey, box.page);
+              }}
+              remove={placing.remove}
+              placeAt={placing.placeAt}
+            />
+          )}
+        />
+      </div>
+    </div>
+  );
+}

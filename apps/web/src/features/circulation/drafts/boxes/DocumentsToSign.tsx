@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconSquarePlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { t, tCount } from '../../../../i18n/t.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
+import { lazyPart } from '../../../../ui/page/lazyPart.tsx';
+import { Section } from '../../../../ui/Section.tsx';
+import { DraftFiles } from '../files/DraftFiles.tsx';
+import { inOrder } from '../files/fileOrder.ts';
+import { signersOf } from '../flow/flowEdits.ts';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+import { draftTexts } from '../texts.ts';
+import { DocumentPlaces } from './DocumentPlaces.tsx';
+import { lackingBoxes, type Placing } from './documentPlaces.ts';
+
+const BoxEditor = lazyPart(async () => (await import('./BoxEditor.tsx')).BoxEditor, true);
+
+/** The documents, and where the visible signatures of each PDF stand (SIGN-16, SIGN-18, SIGN-19). */
+export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
+  const [placing, place] = useState<Placing | null>(null);
+  const { content, files, snapshot } = editing;
+  const { boxRule } = snapshot.detail.signing;
+  const documents = inOrder(files, content.fileOrder, 'Document').filter(({ pages }) => pages);
+  const showsSignatures = content.signatureStandard === 'Pades' && documents.length > 0;
+  const hasSigners = signersOf(content.steps).length > 0;
+  const lacking = showsSignatures ? lackingBoxes(content, documents, boxRule) : [];
+  const missing = lacking.flatMap((one) => one.missing).length;
+  const [first] = lacking;
+  const hint = !hasSigners
+    ? draftTexts.boxesNoSigners
+    : boxRule === 'always'
+      ? draftTexts.boxesHintAlways
+      : draftTexts.boxesHint;
+  return (
+    <Section
+      title={t(draftTexts.documentsList)}
+      {...(showsSignatures && { hint: t(hint) })}
+      actions={
+        first && (
+          <Button
+            variant="light"
+            size="xs"
+            leftSection={<IconSquarePlus size={iconSize.small} aria-hidden />}
+            onClick={() => place({ file: first.file, personKey: first.missing[0] ?? null })}
+          >
+            {tCount(missing, draftTexts.boxesLackOne, draftTexts.boxesLack)}
+          </Button>
+        )
+      }
+    >
+      <DraftFiles
+        editing={editing}
+        kind="Document"
+        below={(file) =>
+          showsSignatures &&
+          hasSigners &&
+          (file.pages ?? 0) > 0 && (
+            <DocumentPlaces
+              editing={editing}
+              file={file}
+              lacks={lacking.some((one) => one.file.id === file.id)}
+              open={(personKey) => place({ file, personKey })}
+            />
+          )
+        }
+      />
+      {placing && (
+        <Suspense fallback={null}>
+          <BoxEditor
+            editing={editing}
+            documents={documents}
+            placing={placing}
+            place={place}
+            close={() => place(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

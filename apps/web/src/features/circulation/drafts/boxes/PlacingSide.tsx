@@ -1,0 +1,106 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import type { JobFile, SignatureBox } from '@tomar/contract';
+import { t } from '../../../../i18n/t.ts';
+import { tMessage } from '../../../../i18n/tMessage.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
+import { draftTexts } from '../texts.ts';
+import classes from './Boxes.module.css';
+import type { Lacking, Placing } from './documentPlaces.ts';
+import { type Signer, SignerList } from './SignerList.tsx';
+import { SamePlace } from './samePlace/SamePlace.tsx';
+import type { useSamePlace } from './samePlace/useSamePlace.ts';
+import { boxTexts } from './texts.ts';
+import type { usePlacing } from './usePlacing.ts';
+
+interface PlacingSideProps {
+  readonly file: JobFile;
+  readonly pages: number;
+  readonly placing: ReturnType<typeof usePlacing>;
+  readonly same: ReturnType<typeof useSamePlace>;
+  readonly boxes: readonly SignatureBox[];
+  readonly signers: readonly Signer[];
+  /** Whose box stands over text. */
+  readonly covers: ReadonlySet<string>;
+  /** The page that is looked at. */
+  readonly inView: number;
+  /** On which boxes are placed where nobody says another. */
+  readonly usual: number;
+  readonly toPages: () => void;
+  readonly isWhole: boolean;
+  readonly next: Lacking | null;
+  readonly place: (placing: Placing) => void;
+  readonly close: () => void;
+}
+
+/** Beside the pages: the signers, what can be done for all of them, what is wrong, and the way on. */
+export function PlacingSide(props: PlacingSideProps) {
+  const { file, pages, placing, same, boxes, signers, covers, usual, next, isWhole } = props;
+  const nameOf = (key: string) => signers.find((one) => one.key === key)?.name ?? '';
+  const unplaced = signers.filter(({ box }) => !box).length;
+  const placeLabels =
+    boxes.length > 0
+      ? [boxTexts.placeRest, boxTexts.placeRestFirst]
+      : [draftTexts.boxPlaceAll, draftTexts.boxPlaceAllFirst];
+  return (
+    <Stack gap="sm" className={classes.side}>
+      <SignerList
+        signers={signers}
+        chosen={placing.chosen}
+        choose={(key) => placing.choose(key === placing.chosen ? null : key)}
+        placeOrShow={({ key, box }) => {
+          if (box) placing.show(key, box.page);
+          else void placing.placeFree(key, props.inView);
+          props.toPages();
+        }}
+        remove={placing.remove}
+        copy={same.others > 0 ? (box) => void same.copy([box]) : null}
+      />
+      {unplaced > 0 && (
+        <Button variant="light" onClick={() => void placing.placeAll(usual)}>
+          {t(placeLabels[usual === pages ? 0 : 1] ?? draftTexts.boxPlaceAll)}
+        </Button>
+      )}
+      {boxes.length > 0 && same.others > 0 && (
+        <SamePlace
+          same={same}
+          // In the order of the flow: the first one gets the room that is not enough for all.
+          boxes={signers.flatMap(({ box }) => box ?? [])}
+          pages={pages}
+          nameOf={nameOf}
+        />
+      )}
+      {boxes.length > 0 && (
+        <Button variant="subtle" onClick={placing.removeAll}>
+          {t(draftTexts.boxRemoveAll)}
+        </Button>
+      )}
+      {signers.some(({ isBad }) => isBad) && (
+        <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+          {tMessage('lang_draft_boxes_overlap', [file.name])}
+        </Alert>
+      )}
+      {covers.size > 0 && (
+        <Alert color="warm" icon={<IconAlertTriangle />} role="status">
+          {t(draftTexts.boxesCover, [...covers].map(nameOf).join(', '))}
+        </Alert>
+      )}
+      <Text size="xs" c="dimmed">
+        {t(draftTexts.boxesHelp)}
+      </Text>
+      {next && (
+        <Button
+          variant={isWhole ? 'filled' : 'default'}
+          classNames={{ root: classes.long ?? '', label: classes.longLabel ?? '' }}
+          rightSection={<IconArrowRight size={iconSize.small} aria-hidden />}
+          onClick={() => props.place({ file: next.file, personKey: next.missing[0] ?? null })}
+        >
+          {t(boxTexts.nextLacking, next.file.name, next.missing.length)}
+        </Button>
+      )}
+      <Button variant={next && isWhole ? 'default' : 'filled'} onClick={props.close}>
+        {t(draftTexts.boxDone)}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import type { BoxRule, DraftContent, JobFile, SignatureBox, StepPerson } from '@tomar/contract';
+import { signersOf } from '../flow/flowEdits.ts';
+import { overlapping } from './boxGeometry.ts';
+
+/** Of one signer in one document: the box, if there is one. */
+export interface Place {
+  readonly person: StepPerson;
+  readonly box: SignatureBox | null;
+  /** Overlaps another one. */
+  readonly isBad: boolean;
+}
+
+/** What the editor shows first. */
+export interface Placing {
+  readonly file: JobFile;
+  /** Whose box is looked for, or placed by the next click. */
+  readonly personKey: string | null;
+}
+
+type Placed = Pick<DraftContent, 'steps' | 'boxes'>;
+
+/** Where each signer's signature stands in a document, in the order of the flow. */
+export function placesIn(content: Placed, { id }: JobFile): Place[] {
+  const boxes = content.boxes.filter(({ fileId }) => fileId === id);
+  const bad = overlapping(boxes);
+  return signersOf(content.steps).map((person) => ({
+    person,
+    box: boxes.find(({ personKey }) => personKey === person.key) ?? null,
+    isBad: bad.has(person.key),
+  }));
+}
+
+/**
+ * A document that lacks boxes by the account's rule: some signer's, where it has others'; all, where each document
+ * wants them, or where another one has some (`checkBoxes` says the same to who circulates).
+ */
+export interface Lacking {
+  readonly file: JobFile;
+  /** Keys of the signers. */
+  readonly missing: readonly string[];
+}
+
+/** @param documents PDFs, in their order */
+export function lackingBoxes(content: Placed, documents: readonly JobFile[], rule: BoxRule): Lacking[] {
+  const places = documents.map((file) => ({ file, all: placesIn(content, file) }));
+  const hasSome = (all: readonly Place[]) => all.some(({ box }) => box);
+  const isWanted = rule === 'always' || (rule === 'allOrNone' && places.some(({ all }) => hasSome(all)));
+  return places.flatMap(({ file, all }) => {
+    const missing = all.filter(({ box }) => !box).map(({ person }) => person.key);
+    return missing.length > 0 && (isWanted || hasSome(all)) ? [{ file, missing }] : [];
+  });
+}
+
+/** The first of these that comes after a document, or from the beginning again; not that one itself. */
+export function nextLacking(
+  lacking: readonly Lacking[],
+  documents: readonly JobFile[],
+  after: JobFile,
+): Lacking | null {
+  const at = (file: JobFile) => documents.findIndex(({ id }) => id === file.id);
+  const others = lacking.filter(({ file }) => file.id !== after.id);
+  return others.find(({ file }) => at(file) > at(after)) ?? others[0] ?? null;
+}
