@@ -29,6 +29,7 @@ test('signatures get their places out of the list of documents, and what is miss
   t,
   expectAccessible,
 }) => {
+  test.setTimeout(240_000);
   const text = (message: Message, ...params: (string | number)[]) => fill(t(message), params);
   const button = (message: Message, ...params: (string | number)[]) =>
     page.getByRole('button', { name: text(message, ...params), exact: true });
@@ -95,11 +96,9 @@ test('signatures get their places out of the list of documents, and what is miss
     await page.mouse.down();
     await page.mouse.move(x + 300, y + 20, { steps: 3 });
     await page.mouse.up();
-    await expect
-      .poll(async () => (await saved()).find(({ personKey }) => personKey === 'a'))
-      .toMatchObject({ x: 700 - 160, width: 160 });
-    const large = (await saved()).find(({ personKey }) => personKey === 'a');
-    expect(large?.height).toBeGreaterThan(58);
+    const large = async () => (await saved()).find(({ personKey }) => personKey === 'a');
+    await expect.poll(async () => (await large())?.height).toBeGreaterThan(58);
+    expect(await large()).toMatchObject({ x: 700 - 160, width: 160 });
     await page.keyboard.press('ControlOrMeta+z');
   });
 
