@@ -24,7 +24,7 @@ export const saveAccountParameters = endpoint({
   path: '/accountparams/post',
   summary: "Save the account's own rules",
   caller: 'member',
-  needs: { authority: ['Admin'], licence: true },
+  needs: { authority: ['Admin'], licence: true, fresh: true },
   body: z.object({ version: z.int().check(z.minimum(0)), parameters: accountParameters }),
   reply: accountParametersRecord,
 });

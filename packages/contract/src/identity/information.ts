@@ -57,7 +57,7 @@ export const saveIdentityInformation = endpoint({
   path: '/useridentity/post/:id',
   summary: 'Save the identity information of a user: the reader’s own, or of others for administrators',
   caller: 'member',
-  needs: { record: 'user' },
+  needs: { record: 'user', fresh: true },
   params: byId,
   body: z.object({
     version: z.int(),

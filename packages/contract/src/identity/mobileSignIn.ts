@@ -63,6 +63,7 @@ export const saveMobileSignature = endpoint({
   path: '/profile/mobilesignature',
   summary: 'Save them; the number is that of a Turkish mobile operator',
   caller: 'member',
+  needs: { fresh: true },
   body: z.object({
     /** As people write it; empty: none. */
     cellphone: numberText,

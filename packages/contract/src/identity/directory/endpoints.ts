@@ -16,7 +16,7 @@ export const saveDirectory = endpoint({
   path: '/ldapsettings/post',
   summary: 'Save the settings of the directory',
   caller: 'member',
-  needs: { authority: ['Admin'], licence: true },
+  needs: { authority: ['Admin'], licence: true, fresh: true },
   body: z.extend(directoryForm, { version: z.int().check(z.minimum(0)) }),
   reply: directorySettings,
 });

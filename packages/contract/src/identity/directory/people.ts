@@ -39,7 +39,7 @@ export const importFromDirectory = endpoint({
     'Make people of the directory users, or bring users up to its names (UI-28). Each is read from the directory again. ' +
     'Who was deactivated is active again; authorities are those of new users alone',
   caller: 'member',
-  needs: { authority: ['Admin'], licence: true },
+  needs: { authority: ['Admin'], licence: true, fresh: true },
   body: z.object({
     ids: z.array(entryId).check(z.minLength(1), z.maxLength(maxDirectoryPeople)),
     authorities: z.array(z.enum(authorities)).check(z.maxLength(authorities.length)),

@@ -81,7 +81,7 @@ export const saveIdentityProvider = endpoint({
   path: '/identityproviders/post',
   summary: 'Save one of them',
   caller: 'member',
-  needs: { authority: ['Admin'], licence: true },
+  needs: { authority: ['Admin'], licence: true, fresh: true },
   body: z.extend(providerForm, { kind: z.enum(providerKinds), version: z.int().check(z.minimum(0)) }),
   reply: identityProvider,
 });

@@ -414,6 +414,7 @@ describe('a token', () => {
     const { body } = await tokensFor('Microsoft', signer);
     laterMs += 10 * 60_000;
     await expectRefused('Microsoft', body, 'lang_external_expired');
+    laterMs -= 10 * 60_000;
   });
 
   it('opens nothing once the account has switched the provider off', async () => {
