@@ -159,6 +159,24 @@ describe('a device that the person signed in with before', () => {
     expect(refused).toEqual([false, false]);
   });
 
+  it('rings another person’s phone no more often, however many devices they make who wrote the number', async () => {
+    const devices = [];
+    for (let count = 0; count < throttleRules.phoneDevice.free; count += 1)
+      devices.push(await comeIn({ ip: newPlace() }, otherNumber));
+    const write = (operator: string, written: string) =>
+      server.platform.db.pool.query(
+        `update memberships set mobile_operator = $1, mobile_number = $2 where mobile_number is not null
+         and login_id = (select id from logins where email = $3)`,
+        [operator, written, 'yigit@demo.example'],
+      );
+    await write('turkcell', number);
+    await server.platform.db.pool.query('delete from sign_in_failures');
+    const refused = [];
+    for (const cookie of [...devices, ...devices]) refused.push(await tooMany({ ip: newPlace(), cookie }));
+    await write('vodafone', otherNumber);
+    expect(refused.filter((waits) => !waits)).toHaveLength(throttleRules.phoneDevice.free);
+  });
+
   it('is a strange one again after another password', async () => {
     const cookie = await comeIn({ ip: newPlace() });
     await ringFromElsewhere();

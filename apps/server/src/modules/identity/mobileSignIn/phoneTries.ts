@@ -15,8 +15,9 @@ export interface PhoneTry {
 }
 
 /**
- * What a try by phone counts against: on a device that an owner of the number signed in with before, that device alone
- * (ADR 16); otherwise number and network, known and unknown numbers alike.
+ * What a try by phone counts against: on devices that an owner of the number signed in with before, these alone
+ * (ADR 16), and all together: anybody may write the number, and make as many devices as they like; otherwise number and
+ * network, known and unknown numbers alike.
  */
 export async function phoneSubjects(
   tx: Tx,
@@ -26,7 +27,7 @@ export async function phoneSubjects(
   const deviceHash = hashDevice(device ?? '');
   const loginIds = owners.map(({ loginId }) => loginId);
   const known = await firstThatKnows(tx, loginIds, deviceHash, now);
-  if (known !== null) return [subjectOf('phoneDevice', `${number}\n${known}\n${deviceHash}`)];
+  if (known !== null) return [subjectOf('phoneDevice', `${number}\n${known}`)];
   const network = networkOf(ip);
   return [subjectOf('pair', `${number}\n${network}`), subjectOf('phone', number), subjectOf('ip', network)];
 }

@@ -13,7 +13,7 @@ export interface ThrottleRule {
 
 /**
  * `device`: a device known for the person, counted apart from everything else. Strange devices: one place guessing at
- * one person; one person guessed at from many places; one place guessing at many people. `phone`: a number, from wherever it is rung; `phoneDevice`: from a device known for its person.
+ * one person; one person guessed at from many places; one place guessing at many people. `phone`: a number, from wherever it is rung; `phoneDevice`: from the devices known for its person.
  */
 export const throttleRules = {
   device: { free: 5, firstSeconds: 15, maxSeconds: 900 },
