@@ -8,6 +8,8 @@ export const phoneDeeds = [
   'wrongPin',
   /** It signs something else than it was asked for. */
   'otherContent',
+  /** Its clock is years ahead. */
+  'fromFuture',
   /** An answer that is no CMS, and one that is no XML. */
   'garbage',
   'noXml',

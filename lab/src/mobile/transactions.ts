@@ -103,14 +103,21 @@ export class Transactions {
         const status = manners[operator].signed;
         if (does === 'garbage') return { status, signature: randomBytes(300) };
         const text = does === 'otherContent' ? `${asked.text} ` : asked.text;
-        return { status, signature: await sign(text, operator, subscriber.signer) };
+        const signingTime = new Date(Date.now() + (does === 'fromFuture' ? 3 * 365 * 86_400_000 : 0));
+        return { status, signature: await sign(text, operator, subscriber.signer, signingTime) };
       }
     }
   }
 }
 
-async function sign(text: string, operator: LabOperator, signer: Signer): Promise<Uint8Array> {
+async function sign(
+  text: string,
+  operator: LabOperator,
+  signer: Signer,
+  signingTime: Date,
+): Promise<Uint8Array> {
   const content = new BufferSource(Buffer.from(text));
-  const file = await signCades({ kind: 'new', content, packaging: manners[operator].packaging }, signer);
+  const { packaging } = manners[operator];
+  const file = await signCades({ kind: 'new', content, packaging }, signer, { signingTime });
   return file.toBytes();
 }

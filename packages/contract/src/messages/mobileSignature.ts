@@ -123,6 +123,10 @@ export const mobileSignatureMessages = {
     'Telefonda imzalanan, istenen değil. Giriş yapılmadı; doğrulama kodunu karşılaştırıp yeniden deneyin.',
     'What was signed on the phone is not what was asked for. Nobody was signed in; compare the code and try again.',
   ],
+  lang_mobile_signature_ahead: [
+    'Telefondan gelen imzanın zamanı gelecekte. Giriş yapılmadı; telefonunuzun saatini denetleyin.',
+    'The time of the phone’s signature lies in the future. Nobody was signed in; check the phone’s clock.',
+  ],
   lang_mobile_signature_unusable: [
     'Operatörden gelen imza doğrulanamadı. Giriş yapılmadı.',
     'The operator’s signature could not be verified. Nobody was signed in.',

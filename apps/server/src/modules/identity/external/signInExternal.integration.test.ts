@@ -344,6 +344,7 @@ describe('whoever is not', () => {
 describe('a token', () => {
   it.each<[string, () => JWTPayload, string]>([
     ['that has expired', () => ({ exp: seconds() - 600, iat: seconds() - 900 }), 'token_expired'],
+    ['from the future', () => ({ iat: seconds() + 600, exp: seconds() + 900 }), 'token_expired'],
     ['for another application', () => ({ aud: 'other' }), 'token_audience'],
     ['of another issuer', () => ({ iss: adfs.issuer }), 'token_issuer'],
     ['of another tenant', () => ({ tid: tenantId.replace('a1b2', 'ffff') }), 'token_tenant'],

@@ -56,6 +56,7 @@ describe('an ID token (ID-08, ID-09)', () => {
   it.each([
     ['has expired', claims({ exp: seconds - 300 }), 'token_expired'],
     ['was issued too long ago', claims({ iat: seconds - 3600 }), 'token_expired'],
+    ['was issued in the future', claims({ iat: seconds + 600, exp: seconds + 900 }), 'token_expired'],
     ['is not valid yet', claims({ nbf: seconds + 600 }), 'token_expired'],
     ['is of another issuer', claims({ iss: 'https://evil.example' }), 'token_issuer'],
     ['is of another tenant’s issuer', claims({ iss: issuer.replace('1111', '9999') }), 'token_issuer'],

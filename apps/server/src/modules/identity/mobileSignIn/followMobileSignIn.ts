@@ -22,6 +22,7 @@ import { phoneSubjects } from './phoneTries.ts';
 const wrongSignatures: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'lang_mobile_other_content',
   'lang_mobile_signature_unusable',
+  'lang_mobile_signature_ahead',
   'lang_mobile_not_this_person',
 ]);
 

@@ -12,7 +12,8 @@ import {
   saveMobileSignature,
   signIn,
 } from '@tomar/contract';
-import type { Signer } from '@tomar/signatures/keys';
+import { issueCertificate } from '@tomar/signatures/issuing';
+import { type Signer, softwareSigner } from '@tomar/signatures/keys';
 import { testKey, testPki } from '@tomar/signatures/testing';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -283,6 +284,7 @@ describe('nobody comes in', () => {
     ['blocks the PIN', { does: 'wrongPin' }, 'lang_mobile_pin_blocked', 'NotConfirmed'],
     ['has no certificate', { status: 422 }, 'lang_mobile_no_certificate', 'NotConfirmed'],
     ['signs something else', { does: 'otherContent' }, 'lang_mobile_other_content', 'WrongSignature'],
+    ['signs in the future', { does: 'fromFuture' }, 'lang_mobile_signature_ahead', 'WrongSignature'],
     ['gives no signature', { does: 'garbage' }, 'lang_mobile_signature_unusable', 'WrongSignature'],
     ['is lost after it rang', { does: 'loseAnswer' }, 'lang_mobile_operator_unreachable', 'NotConfirmed'],
   ])('whose phone %s', async (_what, does, key, reason) => {
@@ -298,6 +300,19 @@ describe('nobody comes in', () => {
     }).signer;
   const day = 24 * 60 * 60_000;
   const from = (days: number) => new Date(Date.now() + skewMs + days * day);
+  /** By its own key, with the person's number in it. */
+  const selfSigned = (): Signer => {
+    const key = testKey('rsa2048', 'mobile sign-in');
+    const certificate = issueCertificate({
+      role: 'signer',
+      subject: { country: 'TR', serialNumber: nationalId, commonName: 'DENEME' },
+      key,
+      notBefore: from(-1),
+      notAfter: from(400),
+      qcStatements: ['0.4.0.1862.1.1'],
+    });
+    return softwareSigner({ certificate, privateKey: key, chain: [] });
+  };
 
   it.each<[string, string, () => Signer]>([
     [
@@ -305,6 +320,12 @@ describe('nobody comes in', () => {
       'lang_sign_certificate_expired',
       () => issue({ notBefore: from(-400), notAfter: from(-1) }),
     ],
+    [
+      'is of tomorrow',
+      'lang_sign_certificate_not_yet_valid',
+      () => issue({ notBefore: from(1), notAfter: from(400) }),
+    ],
+    ['nobody vouches for', 'lang_sign_certificate_untrusted', selfSigned],
     ['is not qualified', 'lang_sign_certificate_not_qualified', () => issue({ qcStatements: [] })],
     ['nobody can be asked about', 'lang_sign_revocation_unknown', () => issue({})],
     [

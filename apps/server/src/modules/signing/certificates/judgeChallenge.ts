@@ -27,10 +27,13 @@ const demands: SignerDemands = {
 /** One signature by one certificate, with the way to its root, is a few kilobytes. */
 const maxBytes = 64 * 1024;
 const patienceMs = 4000;
+/** A phone's, or an authority's, clock may be ahead of ours by so much. */
+const clocksApartMs = 5 * 60_000;
 
 /**
  * Whether a CMS is one signature over exactly these octets, attached or detached, by a person's qualified certificate that
- * the installation trusts and that is not revoked: as for a document, with nothing left open.
+ * the installation trusts and that is not revoked: as for a document, with nothing left open. A time in it
+ * that lies in the future is refused.
  */
 export async function judgeChallenge(
   platform: Platform,
@@ -71,6 +74,9 @@ async function problemOf(
     fetcher: withinTime(platform.outbound, patienceMs),
   });
   const [report] = signatures;
+  const times = [report?.signingTime, ...(report?.timestamps ?? []).map(({ time }) => time)];
+  const latest = platform.clock().getTime() + clocksApartMs;
+  if (times.some((time) => Date.parse(time ?? '') > latest)) return 'lang_mobile_signature_ahead';
   if (
     report?.indication === 'TOTAL_PASSED' &&
     report.certificate?.serial === parseCertificate(certificate).serial

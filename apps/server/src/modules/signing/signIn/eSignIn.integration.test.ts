@@ -184,7 +184,9 @@ describe('a certificate', () => {
     expect(await certificateRefused(plain({ issuer }))).toEqual(['lang_sign_certificate_untrusted']);
   });
 
-  it('that has expired, is not qualified or an authority’s opens nothing', async () => {
+  it('that has expired, is of tomorrow, not qualified or an authority’s opens nothing', async () => {
+    const tomorrow = { notBefore: new Date(Date.now() + year / 365) };
+    expect(await certificateRefused(plain(tomorrow))).toEqual(['lang_sign_certificate_not_yet_valid']);
     const soon = { notBefore: new Date(Date.now() - year), notAfter: new Date(Date.now() - 1000) };
     expect(await certificateRefused(plain(soon))).toEqual(['lang_sign_certificate_expired']);
     expect(await certificateRefused(plain({ qcStatements: [] }))).toEqual([
