@@ -11,6 +11,8 @@ import { guardedConnector } from './platform/outbound/guardedConnect.ts';
 import { guardedFetcher } from './platform/outbound/guardedFetcher.ts';
 import type { Platform } from './platform/platform.ts';
 import { openKeyring } from './platform/secrets/keyring.ts';
+import { openSmsGateway, type SmsGateway } from './platform/sms/smsGateway.ts';
+import { readSmsFile } from './platform/sms/smsSettings.ts';
 import type { TaskHandler } from './platform/tasks/handleTask.ts';
 import { openTaskQueue, type TaskQueue } from './platform/tasks/taskQueue.ts';
 import type { Logger } from './platform/telemetry/log.ts';
@@ -49,6 +51,7 @@ export function openPlatform(
     outbound: guardedFetcher(config.outboundAllow),
     connect: guardedConnector(config.outboundAllow),
     mobileSigning: mobileSigningOf(config, log, clock),
+    sms: smsOf(config),
   };
 }
 
@@ -67,4 +70,12 @@ function mobileSigningOf(config: Config, log: Logger, clock: () => Date): Mobile
     [signatureUrl, statusUrl].map((url) => new URL(url).hostname.replace(/^\[|\]$/g, '')),
   );
   return openMobileSigning(operators, guardedConnector([...config.outboundAllow, ...hosts]), log, clock);
+}
+
+/** As with mobile operators: the host that the operator of the installation names may be reached. */
+function smsOf(config: Config): SmsGateway | null {
+  const settings = readSmsFile(config.smsFile, config.production);
+  if (settings === null) return null;
+  const host = new URL(settings.url).hostname.replace(/^\[|\]$/g, '');
+  return openSmsGateway(settings, guardedConnector([...config.outboundAllow, host]));
 }

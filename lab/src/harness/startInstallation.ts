@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setUpTimestamps } from '../demo/setUpTimestamps.ts';
 import { ensureCertificate } from '../mail/certificate.ts';
 import { operatorFile } from '../mobile/operators.ts';
+import { smsFile } from '../mobile/smsInbox.ts';
 import { livingPostmaster } from '../postgres/postmaster.ts';
 import { freePort, HeldPorts } from '../processes/freePort.ts';
 import { PidFiles } from '../processes/pidFiles.ts';
@@ -169,7 +170,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const mail = { smtpPort, certificateFile };
     const env = {
       ...serverEnvironment({ home, port, companionPort, ...database, mail, secrets }),
-      TOMAR_MOBILE_OPERATORS_FILE: await writeOperators(home, mobileUrl),
+      TOMAR_MOBILE_OPERATORS_FILE: await writeSettings(home, 'mobile-operators', operatorFile(mobileUrl)),
+      TOMAR_SMS_FILE: await writeSettings(home, 'sms', smsFile(mobileUrl)),
       ...options.env,
     };
     progress('migration');
@@ -280,10 +282,10 @@ async function pointToTimestamps(
   await writeFile(note, timestampUrl);
 }
 
-/** The server's file of operators, which leads to the lab's. */
-async function writeOperators(home: string, mobileUrl: string): Promise<string> {
-  const path = join(home, 'run', 'mobile-operators.json');
-  await writeFile(path, JSON.stringify(operatorFile(mobileUrl)), { mode: 0o600 });
+/** A file of the server's settings that leads to the lab. */
+async function writeSettings(home: string, name: string, content: object): Promise<string> {
+  const path = join(home, 'run', `${name}.json`);
+  await writeFile(path, JSON.stringify(content), { mode: 0o600 });
   return path;
 }
 

@@ -6,6 +6,7 @@ import { readBody } from '../http/readBody.ts';
 import { Fault, type MssRequest, readRequest, writeAnswer, writeFault } from './messages.ts';
 import { type LabOperator, labOperators, labProvider, manners } from './operators.ts';
 import { changePhones, type PhoneSwitches } from './phones.ts';
+import { SmsInbox } from './smsInbox.ts';
 import { type LabTransaction, type Subscriber, Transactions } from './transactions.ts';
 
 export interface MsspOptions {
@@ -22,6 +23,8 @@ export interface Mssp {
   change(wanted: unknown): PhoneSwitches;
   /** Everything that phones were asked, oldest first. */
   asked(): LabTransaction[];
+  /** What came by SMS. */
+  readonly sms: SmsInbox;
   /** Puts all phones down and lets them do as usual. */
   forget(): void;
   stop(): Promise<void>;
@@ -30,10 +33,12 @@ export interface Mssp {
 /**
  * Mobile signature service providers on loopback: three operators that speak ETSI TS 102 204 with SOAP, each in its own
  * manner, and phones that answer by themselves or on command. `PUT /api/switches` says what phones do, `GET /api/asked`
- * what they were asked. For trying and testing; never in production.
+ * what they were asked. Besides a gateway for SMS, with what came at `GET /api/sms`. For trying and testing; never in
+ * production.
  */
 export async function startMssp({ subscribers, port = 0, tls }: MsspOptions): Promise<Mssp> {
   const transactions = new Transactions(subscribers);
+  const sms = new SmsInbox();
   const change = (wanted: unknown) => {
     transactions.phones = { ...transactions.phones, ...changePhones(wanted) };
     return transactions.phones;
@@ -44,6 +49,9 @@ export async function startMssp({ subscribers, port = 0, tls }: MsspOptions): Pr
     if (action === 'PUT /api/switches')
       return json(response, { phones: change(JSON.parse((await readBody(request)).toString('utf8'))) });
     if (action === 'GET /api/asked') return json(response, transactions.list().map(shown));
+    if (action === 'GET /api/sms') return json(response, sms.list());
+    const smsAnswer = await sms.take(request);
+    if (smsAnswer !== null) return send(response, 200, smsAnswer, 'application/json');
     const operator = labOperators.find((name) => request.url?.startsWith(`/${name}/MSS_`));
     if (operator === undefined || request.method !== 'POST') return send(response, 404, 'Nothing here.');
     await speak(transactions, operator, await readBody(request), response);
@@ -63,6 +71,7 @@ export async function startMssp({ subscribers, port = 0, tls }: MsspOptions): Pr
     url: tls ? url.replace('http:', 'https:') : url,
     change,
     asked: () => transactions.list(),
+    sms,
     forget: () => transactions.forget(),
     stop: close,
   };

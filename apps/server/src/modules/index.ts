@@ -30,6 +30,7 @@ import {
   sendInvitationHandler,
   sendLinkHandler,
   sendMailCodeHandler,
+  sendSmsCodeHandler,
   synchroniseHandler,
 } from './identity/index.ts';
 import { approvedJobs, notifyTurnHandler } from './jobs/index.ts';
@@ -78,6 +79,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   sendInvitationHandler,
   sendLinkHandler,
   sendMailCodeHandler,
+  sendSmsCodeHandler,
   signWithServerKeyHandler,
   synchroniseHandler,
   tellLateHandler,

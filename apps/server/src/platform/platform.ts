@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { MobileSigning } from './mobileSignature/mobileSigning.ts';
 import type { GuardedConnect } from './outbound/guardedConnect.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { SmsGateway } from './sms/smsGateway.ts';
 import type { Tasks } from './tasks/tasks.ts';
 import type { Logger } from './telemetry/log.ts';
 import type { ServerToken } from './tokens/serverToken.ts';
@@ -32,6 +33,8 @@ export interface Platform {
   readonly connect: GuardedConnect;
   /** Has people sign with their phones; without operators in the settings it offers none. */
   readonly mobileSigning: MobileSigning;
+  /** Null where the installation sends none. */
+  readonly sms: SmsGateway | null;
   readonly log: Logger;
   readonly clock: () => Date;
   /** What clearing away came to in this process. */

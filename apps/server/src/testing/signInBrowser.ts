@@ -1,5 +1,6 @@
 import {
   type AnyEndpoint,
+  type CodeChannel,
   completeSignIn,
   type GivenSecondFactor,
   type LoginResult,
@@ -44,8 +45,8 @@ export class SignInBrowser {
     return this.ask(openPendingSignIn, { body: { secret } });
   }
 
-  code(secret: string) {
-    return this.ask(sendSignInCode, { body: { secret } });
+  code(secret: string, by?: CodeChannel) {
+    return this.ask(sendSignInCode, { body: { secret, ...(by && { by }) } });
   }
 
   complete(secret: string, given: GivenSecondFactor): Promise<LoginResult> {

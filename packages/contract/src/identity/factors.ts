@@ -5,6 +5,7 @@ export const factors = [
   'link',
   'totp',
   'mailCode',
+  'smsCode',
   'recoveryCode',
   'passkey',
   'eSignature',
@@ -20,6 +21,7 @@ export type Factor = (typeof factors)[number];
 export const secondFactors = [
   'totp',
   'mailCode',
+  'smsCode',
   'recoveryCode',
   'passkey',
   'eSignature',

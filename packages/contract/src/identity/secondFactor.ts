@@ -40,23 +40,30 @@ export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
 export const givenSecondFactor = z.discriminatedUnion('factor', [
   z.object({ factor: z.literal('totp'), code: sixDigits }),
   z.object({ factor: z.literal('mailCode'), code: sixDigits }),
+  z.object({ factor: z.literal('smsCode'), code: sixDigits }),
   z.object({ factor: z.literal('recoveryCode'), code: z.string().check(z.maxLength(64)) }),
   z.object({ factor: z.literal('passkey'), assertion: passkeyAssertion }),
 ]);
 export type GivenSecondFactor = z.infer<typeof givenSecondFactor>;
 
 /** What a person may be asked for besides the first factor, in the order in which a page offers them. */
-export const offeredFactors = ['passkey', 'totp', 'mailCode', 'recoveryCode'] as const;
+export const offeredFactors = ['passkey', 'totp', 'mailCode', 'smsCode', 'recoveryCode'] as const;
 export type OfferedFactor = (typeof offeredFactors)[number];
 
 export const factorOffer = z.object({
   factors: z.array(z.enum(offeredFactors)),
   /** Where a code goes, most of it hidden. */
   mail: z.string(),
+  /** Where an SMS goes, most of it hidden; empty: nowhere. Absent from a server of a version before. */
+  phone: z._default(z.string(), ''),
 });
 export type FactorOffer = z.infer<typeof factorOffer>;
 
-/** A code was sent by mail. */
+/** How a one-time code is sent. */
+export const codeChannels = ['mail', 'sms'] as const;
+export type CodeChannel = (typeof codeChannels)[number];
+
+/** A code was sent. */
 export const sentCode = z.object({
   expiresAt: z.string(),
   /** Seconds until another one may be asked for. */

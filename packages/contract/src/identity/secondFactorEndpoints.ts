@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { factorOffer, givenSecondFactor, passkeyAssertion, pendingSecret, sentCode } from './secondFactor.ts';
+import {
+  codeChannels,
+  factorOffer,
+  givenSecondFactor,
+  passkeyAssertion,
+  pendingSecret,
+  sentCode,
+} from './secondFactor.ts';
 import { loginResult } from './signIn.ts';
 
 export const openPendingSignIn = endpoint({
@@ -21,9 +28,10 @@ export const openPendingSignIn = endpoint({
 export const sendSignInCode = endpoint({
   method: 'POST',
   path: '/mfa/code',
-  summary: 'Send a one-time code by mail to whoever waits at the second factor (ID-07)',
+  summary:
+    'Send a one-time code, by mail unless SMS is wanted, to whoever waits at the second factor (ID-07)',
   caller: 'public',
-  body: z.object({ secret: pendingSecret }),
+  body: z.object({ secret: pendingSecret, by: z.optional(z.enum(codeChannels)) }),
   reply: sentCode,
 });
 

@@ -134,6 +134,7 @@ function shape(data: Values, production: boolean) {
     serverToken: serverTokenOf(data),
     /** Holds passwords: it is read when the platform is put together. */
     mobileOperatorsFile: data.TOMAR_MOBILE_OPERATORS_FILE,
+    smsFile: data.TOMAR_SMS_FILE,
     trustProxy: data.TOMAR_TRUST_PROXY,
     /** Hosts, addresses and ranges inside the network that outbound requests may reach. */
     outboundAllow: data.TOMAR_OUTBOUND_ALLOW,

@@ -151,6 +151,11 @@ export const settings = {
     null,
     'JSON file of the mobile operators with which people sign by phone, with passwords in it; without it nothing by phone is offered',
   ),
+  TOMAR_SMS_FILE: setting(
+    wholePath.nullable(),
+    null,
+    'JSON file of the gateway that SMS are sent over, with its password in it; without it no code goes by SMS',
+  ),
   TOMAR_TRUST_PROXY: setting(
     list,
     '',

@@ -17,6 +17,7 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     password: ['şifre', 'password'],
     totp: ['doğrulama uygulaması', 'authenticator application'],
     mailCode: ['e-posta kodu', 'code by e-mail'],
+    smsCode: ['SMS kodu', 'code by SMS'],
     recoveryCode: ['kurtarma kodu', 'recovery code'],
     passkey: ['geçiş anahtarı', 'passkey'],
   },

@@ -8,6 +8,7 @@ import type { Membership } from '../memberships.ts';
 import type { Entry, SignInOrigin } from '../signIn/entry.ts';
 import { hashDevice, isIssued, newDevice } from '../signIn/knownDevices.ts';
 import { logins } from '../tables.ts';
+import { phoneFor } from './sentCodes/smsPhone.ts';
 import { pendingSignIns } from './tables.ts';
 import { offersOf } from './useFactor.ts';
 
@@ -32,10 +33,11 @@ export async function beginPending(
 ): Promise<{ readonly secret: string; readonly device: string } | null> {
   const now = platform.clock();
   const secret = randomBytes(32).toString('base64url');
+  const phone = await phoneFor(platform, wanting);
   return platform.db.inInstallation(async (tx) => {
     const [login] = await tx.select().from(logins).where(eq(logins.id, loginId)).for('share');
     if (!login?.isActive || (stillHolds && !(await stillHolds(tx)))) return null;
-    if ((await offersOf(tx, platform, loginId, proofs)).length === 0) return null;
+    if ((await offersOf(tx, platform, loginId, proofs, phone)).length === 0) return null;
     const kept = device !== null && (await isOurs(tx, hashDevice(device))) ? device : newDevice();
     const agent = describeAgent(userAgent);
     await tx.insert(pendingSignIns).values({

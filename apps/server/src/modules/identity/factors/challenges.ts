@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { limits } from '@tomar/contract';
+import { type CodeChannel, limits } from '@tomar/contract';
 import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,17 +9,17 @@ import { factorChallenges } from './tables.ts';
 const minuteMs = 60_000;
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What a code by mail is for: one sign-in, or one session; it proves nothing of another. */
-export type MailCodeScope = { readonly pending: string } | { readonly session: string };
+/** What a one-time code is for: one sign-in, or one session; it proves nothing of another. */
+export type CodeScope = { readonly pending: string } | { readonly session: string };
 
-export const mailSubject = (scope: MailCodeScope): string =>
-  'pending' in scope ? `mail pending ${scope.pending}` : `mail session ${scope.session}`;
+export const codeSubject = (by: CodeChannel, scope: CodeScope): string =>
+  'pending' in scope ? `${by} pending ${scope.pending}` : `${by} session ${scope.session}`;
 
 /**
  * Keeps a new code in place of the one before.
  * @returns false, with nothing changed, where one was sent less than a minute ago
  */
-export async function keepMailCode(
+export async function keepCode(
   tx: Tx,
   { secrets }: Pick<Platform, 'secrets'>,
   subject: string,
@@ -47,15 +47,18 @@ export async function keepMailCode(
 }
 
 /** Whether the code is the one that was sent, which it was once: a right one is used up, a wrong one is counted. */
-export async function useMailCode(
+export async function useSentCode(
   tx: Tx,
   { secrets }: Pick<Platform, 'secrets'>,
-  scope: MailCodeScope,
+  { by, scope }: { readonly by: CodeChannel; readonly scope: CodeScope },
   loginId: string,
   given: string,
   now: Date,
 ): Promise<boolean> {
-  const isIt = and(eq(factorChallenges.subject, mailSubject(scope)), eq(factorChallenges.loginId, loginId));
+  const isIt = and(
+    eq(factorChallenges.subject, codeSubject(by, scope)),
+    eq(factorChallenges.loginId, loginId),
+  );
   const [counted] = await tx
     .update(factorChallenges)
     .set({ tries: sql`${factorChallenges.tries} + 1` })

@@ -32,6 +32,9 @@ export const hashRecoveryCode = (loginId: string, code: string): string =>
     .update(`recovery\n${loginId}\n${foldRecoveryCode(code)}`)
     .digest('hex');
 
+/** Where an SMS goes, for whoever may not be its owner: `+90 ••• •• 33`. @param number `905321112233` */
+export const maskedPhone = (number: string): string => `+${number.slice(0, 2)} ••• •• ${number.slice(-2)}`;
+
 /** Where a code goes, for whoever may not be its owner: `a•••@demo.example`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');

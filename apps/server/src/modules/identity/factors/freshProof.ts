@@ -11,7 +11,7 @@ import { factorSubjects, forgiveTries, takeTry } from '../signIn/throttle.ts';
 import { logins } from '../tables.ts';
 import { maskedEmail } from './codes.ts';
 import { lacksSecondFactor } from './mayChangeFactors.ts';
-import { sendMailCode } from './sendMailCode.ts';
+import { sendCode } from './sentCodes/sendCode.ts';
 import { inTrails, workplaceOf } from './trail.ts';
 import { offersOf, useFactor } from './useFactor.ts';
 
@@ -26,18 +26,19 @@ export const proofOffer = (
     return {
       factors,
       mail: maskedEmail(login?.email ?? ''),
+      phone: '',
       password:
         (login?.passwordHash ?? null) !== null &&
         !(await lacksSecondFactor(tx, platform, loginId, sessionId)),
     };
   });
 
-/** Sends a one-time code for this session. @throws AppError as `sendMailCode`, and as `workplaceOf` */
+/** Sends a one-time code for this session. @throws AppError as `sendCode`, and as `workplaceOf` */
 export async function sendSessionCode(platform: Platform, session: SessionHolder) {
   const { sessionId } = session;
   const at = await workplaceOf(platform, session);
   const proved = await platform.db.inInstallation((tx) => proofsOf(tx, sessionId));
-  return sendMailCode(platform, at, { session: sessionId }, proved);
+  return sendCode(platform, at, { session: sessionId }, proved, 'mail');
 }
 
 /**

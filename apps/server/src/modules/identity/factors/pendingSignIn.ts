@@ -1,10 +1,11 @@
-import { limits, type openPendingSignIn, type ReplyOf } from '@tomar/contract';
+import { type CodeChannel, limits, type openPendingSignIn, type ReplyOf } from '@tomar/contract';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refused, tooManyRequests } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadAccount } from '../../accounts/index.ts';
 import { agentLine, describeAgent } from '../agent.ts';
+import type { Proof } from '../sessions/proofs.ts';
 import { scopeOfProofs } from '../sessions/scope.ts';
 import { enter, refusal, type SignInOutcome } from '../signIn/enter.ts';
 import type { SignInOrigin } from '../signIn/entry.ts';
@@ -12,8 +13,9 @@ import { hashDevice, knowsDevice } from '../signIn/knownDevices.ts';
 import { factorSubjects, forgiveTries, takeTry } from '../signIn/throttle.ts';
 import { logins } from '../tables.ts';
 import { hashPending, passwordMark } from './beginPending.ts';
-import { maskedEmail } from './codes.ts';
-import { sendMailCode } from './sendMailCode.ts';
+import { maskedEmail, maskedPhone } from './codes.ts';
+import { sendCode } from './sentCodes/sendCode.ts';
+import { phoneFor } from './sentCodes/smsPhone.ts';
 import { pendingSignIns } from './tables.ts';
 import { offersOf, useFactor } from './useFactor.ts';
 
@@ -52,15 +54,19 @@ export async function showPending(
   secret: string,
   device: string | null,
 ): Promise<ReplyOf<typeof openPendingSignIn>> {
-  const { loginId, wantingAccountId, expiresAt, proofs, way } = await findPending(platform, secret, device);
+  const found = await findPending(platform, secret, device);
+  const { loginId, wantingAccountId, userId, expiresAt, proofs, way } = found;
+  const phone = await phoneFor(platform, { accountId: wantingAccountId, userId });
   const account = await platform.db.inAccount(wantingAccountId, (tx) => loadAccount(tx, wantingAccountId));
   const { factors, email } = await platform.db.inInstallation(async (tx) => ({
-    factors: await offersOf(tx, platform, loginId, proofs),
+    factors: await offersOf(tx, platform, loginId, proofs, phone),
     email: await emailOf(tx, loginId),
   }));
   return {
     factors,
     mail: maskedEmail(email),
+    // Nobody is told of a number that gets no code.
+    phone: phone !== null && factors.includes('smsCode') ? maskedPhone(phone) : '',
     accountTitle: account.title,
     expiresAt: expiresAt.toISOString(),
     way,
@@ -68,7 +74,12 @@ export async function showPending(
 }
 
 /** Sends the one-time code of a waiting sign-in. @throws AppError refused as `findPending`; too_many_requests */
-export async function sendPendingCode(platform: Platform, secret: string, device: string | null) {
+export async function sendPendingCode(
+  platform: Platform,
+  secret: string,
+  device: string | null,
+  by: CodeChannel,
+) {
   const {
     loginId,
     secretHash,
@@ -76,7 +87,7 @@ export async function sendPendingCode(platform: Platform, secret: string, device
     userId,
     proofs,
   } = await findPending(platform, secret, device);
-  return sendMailCode(platform, { loginId, accountId, userId }, { pending: secretHash }, proofs);
+  return sendCode(platform, { loginId, accountId, userId }, { pending: secretHash }, proofs, by);
 }
 
 /**
@@ -126,7 +137,7 @@ export async function completePending(
     {
       loginId,
       way: pending.way,
-      proofs: [...pending.proofs, { factor: given.factor, source: 'tomar' }],
+      proofs: [...pending.proofs, proofBy(given.factor, pending)],
       accountCode: pending.accountCode ?? undefined,
       subjects: pending.subjects,
       stillHolds: async (tx) => {
@@ -137,6 +148,13 @@ export async function completePending(
     from,
   );
 }
+
+/** A number is written in one account, where its administrators let whom they like come in: it proves nothing to another. */
+const proofBy = (factor: Proof['factor'], { wantingAccountId }: PendingSignIn): Proof => ({
+  factor,
+  source: 'tomar',
+  ...(factor === 'smsCode' && { onlyAccountId: wantingAccountId }),
+});
 
 /** Uses the sign-in up: of two that complete it at the same moment one finds it used, as does who has a new password. */
 async function takePending(tx: Tx, { secretHash, loginId, passwordMark: mark }: PendingSignIn, now: Date) {

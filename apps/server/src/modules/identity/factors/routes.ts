@@ -52,7 +52,7 @@ export function factorRoutes(
       showPending(platform, body.secret, deviceOf(request)),
     ),
     servePublic(sendSignInCode, ({ body, request }) =>
-      sendPendingCode(platform, body.secret, deviceOf(request)),
+      sendPendingCode(platform, body.secret, deviceOf(request), body.by ?? 'mail'),
     ),
     servePublic(completeSignIn, async (call) => {
       const pending = await findPending(platform, call.body.secret, deviceOf(call.request));

@@ -10,7 +10,8 @@ as $$
     select from session_proofs p
     where p.session_id = p_session_id
       and p.factor in (
-        'totp', 'mailCode', 'recoveryCode', 'passkey', 'eSignature', 'mobileSignature', 'identityProviderMfa')
+        'totp', 'mailCode', 'smsCode', 'recoveryCode', 'passkey', 'eSignature', 'mobileSignature',
+        'identityProviderMfa')
       and (p.only_account_id is null or p.only_account_id = p_account_id)
   )
 $$;

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import type { GivenProof, OfferedFactor, ReplyOf, sendProofCode } from '@tomar/contract';
+import type { CodeChannel, GivenProof, OfferedFactor, ReplyOf, sendProofCode } from '@tomar/contract';
 import { useState } from 'react';
 import { useSend } from '../../../api/useSend.ts';
 import { formatMoment } from '../../../i18n/format.ts';
@@ -20,7 +20,8 @@ interface FactorFormProps<Answer> {
   readonly factors: readonly AskedFactor[];
   /** Where a code would go. */
   readonly mail: string;
-  readonly sendCode: () => Promise<ReplyOf<typeof sendProofCode>>;
+  readonly phone: string;
+  readonly sendCode: (by: CodeChannel) => Promise<ReplyOf<typeof sendProofCode>>;
   /** @throws ApiError, or another error whose message is shown */
   readonly prove: (given: GivenProof) => Promise<Answer>;
   readonly proved: (answer: Answer) => void;
@@ -31,6 +32,7 @@ const names: Readonly<Record<AskedFactor, Phrase>> = {
   passkey: factorTexts.passkey,
   totp: factorTexts.totp,
   mailCode: factorTexts.mailCode,
+  smsCode: factorTexts.smsCode,
   recoveryCode: factorTexts.recoveryCode,
 };
 
@@ -79,9 +81,16 @@ function PasskeyProof<Answer>({ prove, proved }: FactorFormProps<Answer>) {
 
 type Typed = Exclude<AskedFactor, 'passkey'>;
 
+const codeLabels: Readonly<Record<'totp' | 'mailCode' | 'smsCode', Phrase>> = {
+  totp: factorTexts.totpCode,
+  mailCode: factorTexts.mailedCode,
+  smsCode: factorTexts.texted,
+};
+
 function CodeForm<Answer>({
   factor,
   mail,
+  phone,
   sendCode,
   prove,
   proved,
@@ -107,7 +116,12 @@ function CodeForm<Answer>({
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <FormFailure form={form} />
-        {factor === 'mailCode' && <SendCode mail={mail} sendCode={sendCode} />}
+        {factor === 'mailCode' && (
+          <SendCode where={t(factorTexts.mailBody, mail)} send={() => sendCode('mail')} />
+        )}
+        {factor === 'smsCode' && (
+          <SendCode where={t(factorTexts.smsBody, phone)} send={() => sendCode('sms')} />
+        )}
         {factor === 'password' ? (
           <PasswordInput
             {...field}
@@ -126,7 +140,7 @@ function CodeForm<Answer>({
         ) : (
           <TextInput
             {...field}
-            label={t(factor === 'totp' ? factorTexts.totpCode : factorTexts.mailedCode)}
+            label={t(codeLabels[factor])}
             autoComplete="one-time-code"
             inputMode="numeric"
           />
@@ -139,14 +153,18 @@ function CodeForm<Answer>({
   );
 }
 
-function SendCode({ mail, sendCode }: Pick<FactorFormProps<unknown>, 'mail' | 'sendCode'>) {
-  const sending = useSend({ mutationFn: sendCode, meta: { quiet: true } });
+interface SendCodeProps {
+  /** Where it goes. */
+  readonly where: string;
+  readonly send: () => Promise<ReplyOf<typeof sendProofCode>>;
+}
+
+function SendCode({ where, send }: SendCodeProps) {
+  const sending = useSend({ mutationFn: send, meta: { quiet: true } });
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed" role="status">
-        {sending.data
-          ? t(factorTexts.codeSent, formatMoment(sending.data.expiresAt))
-          : t(factorTexts.mailBody, mail)}
+        {sending.data ? t(factorTexts.codeSent, formatMoment(sending.data.expiresAt)) : where}
       </Text>
       {sending.error && <FailureBox error={sending.error} />}
       <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>

@@ -40,6 +40,7 @@ export function ProveDialog({ why, done }: ProveDialogProps) {
         <FactorForm
           factors={[...(offer.data.password ? (['password'] as const) : []), ...offer.data.factors]}
           mail={offer.data.mail}
+          phone={offer.data.phone}
           sendCode={() => call(sendProofCode, {})}
           prove={(given) => call(proveAgain, { body: { given } })}
           proved={() => done(true)}

@@ -20,7 +20,7 @@ import { besideTexts, factorTexts } from './factorTexts.ts';
 interface SecondStepProps {
   /** Of the sign-in that waits. */
   readonly secret: string;
-  /** @param setUpAt the account to set up something of one's own for, where nothing but a code by mail is there */
+  /** @param setUpAt the account to set up something of one's own for, where nothing but codes by mail and SMS are there */
   readonly signedIn: (login: LoginData, setUpAt: string | null) => void;
 }
 
@@ -51,7 +51,8 @@ export function SecondStep({ secret, signedIn }: SecondStepProps) {
       <FactorForm
         factors={data.factors}
         mail={data.mail}
-        sendCode={() => call(sendSignInCode, { body: { secret } })}
+        phone={data.phone}
+        sendCode={(by) => call(sendSignInCode, { body: { secret, by } })}
         prove={async (given) => {
           if (given.factor === 'password') throw new TypeError('a password is no second factor');
           const { data: login, errorMessages } = await call(completeSignIn, { body: { secret, given } });
@@ -59,7 +60,12 @@ export function SecondStep({ secret, signedIn }: SecondStepProps) {
           return login;
         }}
         proved={(login) => {
-          signedIn(login, data.factors.every((factor) => factor === 'mailCode') ? data.accountTitle : null);
+          signedIn(
+            login,
+            data.factors.every((factor) => factor === 'mailCode' || factor === 'smsCode')
+              ? data.accountTitle
+              : null,
+          );
           noteRefresh(login.loginId);
         }}
       />

@@ -1,6 +1,6 @@
 import type { Language, Message } from '@tomar/contract';
-import { type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
-import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
+import { type Letter, textsIn } from '../../../../platform/mail/letter/letter.ts';
+import { plainLine, quoted } from '../../../../platform/mail/letter/quoted.ts';
 
 const why: Message = [
   'Bu iletiyi, {0} hesabındaki girişinizle ilgili olduğu için aldınız.',

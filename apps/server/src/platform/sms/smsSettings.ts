@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const httpAddress = z.string().refine((text) => URL.canParse(text) && isPlainHttp(new URL(text)), {
+  message: 'must be an http address without a user',
+});
+const isPlainHttp = ({ protocol, username, password }: URL) =>
+  /^https?:$/.test(protocol) && `${username}${password}` === '';
+
+const hasBoth = (body: string) => body.includes('{number}') && body.includes('{text}');
+const isPattern = (text: string) => {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+};
+
+const smsSettings = z.strictObject({
+  /** Where each message is posted. */
+  url: httpAddress,
+  /** Such as `authorization`. */
+  headers: z
+    .record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/), z.string().regex(/^[\x20-\x7e]{1,2048}$/))
+    .default({}),
+  /** What the body is: it says how what stands in it is escaped. */
+  contentType: z.enum(['application/json', 'application/x-www-form-urlencoded', 'text/xml']),
+  /** With `{number}` and `{text}` where they go. */
+  body: z.string().max(8192).refine(hasBoth, { message: 'must hold {number} and {text}' }),
+  /** How a number is written: `905321234567`, `+905321234567` or `5321234567`. */
+  number: z.enum(['international', 'plus', 'national']).default('international'),
+  /** A pattern of the answers that mean that the message was taken; without it every answer with status 2xx does. */
+  taken: z.string().max(512).refine(isPattern, { message: 'must be a pattern' }).optional(),
+});
+export type SmsSettings = z.output<typeof smsSettings>;
+
+/** The file of the gateway cannot be used. The message names what is wrong, never a value: it holds passwords. */
+export class SmsFileWrong extends Error {
+  readonly code = 'sms_gateway_invalid';
+}
+
+/**
+ * Reads how this installation sends SMS.
+ * @param path of a JSON file; null: it sends none
+ * @param production passwords go by TLS only
+ * @throws SmsFileWrong
+ */
+export function readSmsFile(path: string | null, production: boolean): SmsSettings | null {
+  if (path === null) return null;
+  const parsed = smsSettings.safeParse(contentOf(path));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`.trim());
+    throw new SmsFileWrong(`TOMAR_SMS_FILE: ${wrong.join(', ')}`);
+  }
+  if (production && !parsed.data.url.startsWith('https:'))
+    throw new SmsFileWrong('TOMAR_SMS_FILE: the gateway must be reached by https');
+  return parsed.data;
+}
+
+function contentOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const { code = 'no JSON' } = error as NodeJS.ErrnoException;
+    // Neither the text nor the parser's message, which quotes it.
+    throw new SmsFileWrong(`TOMAR_SMS_FILE cannot be read (${code})`);
+  }
+}
