@@ -38,7 +38,7 @@ test('an account offers its identity providers, and its people come in by their 
   language,
   expectAccessible,
 }, { project }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const code = `dis-${project.name}`;
   const [ece, ali] = [providerPerson('Ece', project.name), providerPerson('Ali', project.name)];
   const admin = {

@@ -34,12 +34,16 @@ test('ID-07: a passkey is added, signs in, is a second factor, is renamed and re
   browser,
   tomar,
   t,
+  language,
+  locale,
+  viewport,
 }) => {
   test.setTimeout(180_000);
   // Browsers make passkeys at a host name: at this computer's own one also without TLS.
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
-  const [code, email] = ['gecis', 'gecis@demo.example'];
+  const code = `gecis-${language}`;
+  const email = `${code}@demo.example`;
   const period = ['--from', '2020-01-01', '--to', '2099-12-31'];
   await Promise.all([
     tomar.webServer(port, { TOMAR_PUBLIC_URL: publicUrl }),
@@ -49,7 +53,8 @@ test('ID-07: a passkey is added, signs in, is a second factor, is renamed and re
   const invited = new URL(
     /https?:\S+/.exec(await tomar.command('account', 'admin', code, ...who))?.[0] ?? '',
   );
-  const context = await browser.newContext({ baseURL: publicUrl, locale: 'tr-TR' });
+  const context = await browser.newContext({ baseURL: publicUrl, locale, viewport });
+  await context.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), language);
   const page = await context.newPage();
   const unlock = await deviceOf(page);
   await page.goto(invited.pathname + invited.hash);

@@ -74,7 +74,7 @@ const guardOf = (path: Path): MenuEntry | undefined => {
 };
 
 describe('every route (UI-08, UI-50)', () => {
-  // UI-09, UI-10, UI-12, UI-22, UI-23, UI-39, UI-41, UI-44, UI-45
+  // UI-09, UI-10, UI-11, UI-12, UI-22, UI-23, UI-39, UI-41, UI-44, UI-45
   it.each(Object.entries(pages) as [Path, Sight][])(
     '%s is shown to whom the specification names: %j',
     (path, { seenBy }) => {
