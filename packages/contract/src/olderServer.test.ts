@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listMyJobs } from './circulation/jobEndpoints.ts';
 import { replyOf } from './client.ts';
 import { listAudit, listTasks } from './operations/endpoints.ts';
 import { getSystem } from './operations/system.ts';
@@ -85,4 +86,25 @@ it('reads an audit trail of a server that names no jobs and filters by nobody', 
     user: null,
     job: null,
   });
+});
+
+it('reads jobs of a server that does not say whose turn they are', () => {
+  const job = {
+    id: 'a1b2c3d4e5f60718293a4b5c',
+    name: 'Sözleşme',
+    trackingNumber: '2026-7',
+    status: 'Circulating',
+    waitingFor: 'AwaitingApproval',
+    privacy: 'Normal',
+    signatureStandard: 'Unsigned',
+    signatureProfile: null,
+    ownerName: 'Ayşe Işık',
+    documents: 1,
+    actions: [],
+    targetEndDate: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  };
+  const page = { items: [job], total: 1, capped: false };
+  expect(replyOf(listMyJobs, 200, answered(page)).items).toEqual([{ ...job, waitsFor: [] }]);
 });

@@ -36,6 +36,17 @@ const jobListItem = z.object({
   trackingNumber: z.string(),
   status: z.enum(jobStatuses),
   waitingFor: z.nullable(z.enum(waitingLabels)),
+  /** The people and groups whose turn it is, in the order of the flow. */
+  waitsFor: z._default(
+    z.array(
+      z.object({
+        name: z.string(),
+        /** The reader may act, as this person or as a member of this group. */
+        isReader: z.boolean(),
+      }),
+    ),
+    [],
+  ),
   privacy: z.enum(privacies),
   signatureStandard: z.enum(signatureStandards),
   /** Null for an unsigned job. */

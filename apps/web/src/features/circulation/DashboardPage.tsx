@@ -22,6 +22,7 @@ import { DashboardCounts } from './DashboardCounts.tsx';
 import { useKeptHeight, useLastHeight } from './firstPart.ts';
 import { wayToAct } from './jobs/decision/wayToAct.ts';
 import { actionTexts, dashboardTexts } from './texts.ts';
+import { WhoHasIt } from './WhoHasIt.tsx';
 
 const FirstSteps = lazyPart(async () => (await import('./firstSteps/FirstSteps.tsx')).FirstSteps, true);
 const WeeksChart = lazyPart(async () => (await import('./WeeksChart.tsx')).WeeksChart, true);
@@ -184,9 +185,12 @@ function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
           {dashboard.late.map((job) => (
             <li key={job.id}>
               <Link to="/$accountCode/myjob/$id" params={{ accountCode, id: job.id }} className={classes.row}>
-                <Text component="span" fw={fontWeight.medium} truncate className={classes.rowText}>
-                  {job.name}
-                </Text>
+                <span className={classes.rowText}>
+                  <Text component="span" display="block" fw={fontWeight.medium} truncate>
+                    {job.name}
+                  </Text>
+                  <WhoHasIt job={job} />
+                </span>
                 <Text component="span" size="xs" c="var(--tomar-bad)" fw={fontWeight.medium}>
                   {t(dashboardTexts.lateBy, formatDay(job.targetEndDate ?? ''))}
                 </Text>

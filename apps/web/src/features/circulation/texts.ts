@@ -248,6 +248,7 @@ export const jobTexts = {
   byMember: ['{0} ({1})', '{0} ({1})'],
   anyOf: ['Biri yeterli: {0}', 'Any one of: {0}'],
   you: ['siz', 'you'],
+  andMore: ['{0} ve {1} kişi daha', '{0} and {1} more'],
 } as const satisfies Texts;
 
 export const dashboardTexts = {

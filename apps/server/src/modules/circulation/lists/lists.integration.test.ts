@@ -69,3 +69,20 @@ it.each<[who: string, lists: Partial<Record<JobList, readonly string[]>>]>([
     expect(here?.waitingJobCount).toBe(lists.waiting?.length ?? 0);
   },
 );
+
+it('says of each job whose turn it is, in the order of the flow, and whether it is the reader’s', async () => {
+  const name = 'üç kişide';
+  const id = await makeJob(server, { name, flow: [['approver'], ['signer2!', 'signer1!'], ['approver']] });
+  const turnsFor = async (who: 'owner' | 'signer1') => {
+    const { items } = await server.call(listMyJobs, { body: { search: name } }, await server.person(who));
+    return items[0]?.waitsFor;
+  };
+  expect(await turnsFor('owner')).toEqual([{ name: 'İbrahim Çağlar', isReader: false }]);
+  await approve(server, 'approver', id);
+  const [first, second] = (await turnsFor('signer1')) ?? [];
+  expect(first).toMatchObject({ isReader: false });
+  expect(second).toEqual({ name: 'Gülşen Öztürk', isReader: true });
+  const body = { description: 'Deneme' };
+  await server.call(cancelJob, { params: { id }, body }, await server.person('owner'));
+  expect(await turnsFor('owner')).toEqual([]);
+});

@@ -2,10 +2,17 @@ import type { JobListItem } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { accountSettings } from '../../accounts/index.ts';
-import { allowedActions, flowsOf, type JobRow, trackingOf, waitingLabel } from '../../jobs/index.ts';
-import { findUsers } from '../../users/index.ts';
+import {
+  allowedActions,
+  askedFor,
+  flowsOf,
+  type JobRow,
+  trackingOf,
+  waitingLabel,
+} from '../../jobs/index.ts';
+import { findSignGroups, findUsers } from '../../users/index.ts';
 
-/** Rows of a list, with what the reader may do; two queries however many rows. */
+/** Rows of a list, with what the reader may do and whose turn it is; as many queries however many rows. */
 export async function presentJobItems(
   tx: Tx,
   person: Person,
@@ -18,25 +25,39 @@ export async function presentJobItems(
     accountId,
     rows.map((row) => row.id),
   );
-  const owners = await findUsers(
+  const waiting = rows
+    .filter(({ status }) => status === 'Circulating')
+    .flatMap(({ id }) => flows.get(id) ?? [])
+    .filter(({ state }) => state === 'Waiting');
+  const users = await findUsers(tx, accountId, [
+    ...rows.map((row) => row.ownerId),
+    ...waiting.flatMap(({ userId }) => userId ?? []),
+  ]);
+  const asked = await findSignGroups(
     tx,
     accountId,
-    rows.map((row) => row.ownerId),
+    waiting.flatMap(({ signGroupId }) => signGroupId ?? []),
   );
   const { undoCancelDisabled } = await accountSettings(tx, accountId);
   return rows.flatMap((job) => {
     if (job.status === 'Draft') return [];
     const people = flows.get(job.id) ?? [];
+    const turns = waiting.filter(({ jobId }) => jobId === job.id);
     return {
       id: job.id,
       name: job.name,
       trackingNumber: trackingOf(job),
       status: job.status,
       waitingFor: job.status === 'Circulating' ? waitingLabel(people) : null,
+      waitsFor: turns.map((place) => ({
+        name:
+          (place.userId === null ? asked.get(place.signGroupId ?? '') : users.get(place.userId))?.name ?? '',
+        isReader: askedFor(place, people, groups).includes(person.userId),
+      })),
       privacy: job.privacy,
       signatureStandard: job.signatureStandard,
       signatureProfile: job.signatureProfile,
-      ownerName: owners.get(job.ownerId)?.name ?? '',
+      ownerName: users.get(job.ownerId)?.name ?? '',
       documents: job.documents,
       actions: allowedActions(person, { ...job, undoCancelDisabled }, { people, groups }),
       targetEndDate: job.targetEndDate,

@@ -21,6 +21,7 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { JobStatusBadge } from '../JobStatusBadge.tsx';
 import { type JobSearch, jobSorts, statusesOf } from '../jobSearch.ts';
 import { jobTexts, statusTexts } from '../texts.ts';
+import { WhoHasIt } from '../WhoHasIt.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { jobsPerPage } from './jobQuery.ts';
 
@@ -180,7 +181,10 @@ function useColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
       title: t(jobTexts.status),
       width: 186,
       render: (job) => (
-        <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
+        <>
+          <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
+          <WhoHasIt job={job} />
+        </>
       ),
     },
     { key: 'owner', title: t(jobTexts.owner), width: 170, render: (job) => job.ownerName },
@@ -244,6 +248,7 @@ function JobCard({ job, detail }: { job: JobListItem; detail: 'job' | 'myjob' })
         <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
         {job.targetEndDate && <Target job={job} />}
       </Group>
+      <WhoHasIt job={job} />
     </Stack>
   );
 }

@@ -6,7 +6,6 @@ export const decisionTexts = {
   attachment: ['Ek · {0}', 'Attachment · {0}'],
   declinedBody: ['İş durdu; {0} nedenini görür.', 'The job has stopped; {0} sees why.'],
   nowWaitsFor: ['Sırada {0} var.', 'Next: {0}.'],
-  andMore: ['{0} ve {1} kişi daha', '{0} and {1} more'],
   completing: [
     'Bu son adımdı; imzalar tamamlanınca iş alıcılarına gider.',
     'That was the last step; once the signatures are completed, the job goes to its recipients.',

@@ -1,6 +1,7 @@
 import type { JobDetail, Participant } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { t } from '../../../../i18n/t.ts';
+import { jobTexts } from '../../texts.ts';
 import { decisionTexts } from './texts.ts';
 import { whatBecame } from './whatBecame.ts';
 
@@ -42,7 +43,7 @@ describe('what became of a job', () => {
   it('says that the turn is the reader’s own, and how many it does not name', () => {
     const many = ['A', 'B', 'C', 'D', 'E'].map((name) => person(name, 'Waiting'));
     const said = whatBecame(job({}, many), 'B');
-    expect(said).toContain(t(decisionTexts.andMore, '', 2).trim());
+    expect(said).toContain(t(jobTexts.andMore, '', 2).trim());
     expect(said).toMatch(/B \((siz|you)\)/);
     expect(said).not.toContain('D');
   });

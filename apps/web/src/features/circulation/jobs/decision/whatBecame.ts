@@ -1,6 +1,7 @@
 import type { JobDetail } from '@tomar/contract';
 import { language } from '../../../../i18n/language.ts';
 import { t } from '../../../../i18n/t.ts';
+import { jobTexts } from '../../texts.ts';
 import { nameOfParticipant } from '../nameOfParticipant.ts';
 import { decisionTexts } from './texts.ts';
 
@@ -37,6 +38,6 @@ const waitingIn = ({ steps }: Pick<Job, 'steps'>, readerId: string): string[] =>
 
 function namesOf(names: readonly string[]): string {
   const rest = names.length - named;
-  if (rest > 0) return t(decisionTexts.andMore, names.slice(0, named).join(', '), rest);
+  if (rest > 0) return t(jobTexts.andMore, names.slice(0, named).join(', '), rest);
   return new Intl.ListFormat(language).format(names);
 }
