@@ -1,4 +1,6 @@
+import { messages } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
+import { releases } from '../features/operations/releaseNotes.ts';
 import * as catalogue from './catalogue.ts';
 
 const placeholders = (text: string) =>
@@ -19,5 +21,14 @@ describe('the texts of the interface', () => {
 
   it('have the same placeholders in both languages', () => {
     for (const [name, [tr, en]] of texts) expect([name, placeholders(tr)]).toEqual([name, placeholders(en)]);
+  });
+
+  it('call a role by its one name', () => {
+    const told = [
+      ...texts,
+      ...Object.entries(messages),
+      ...releases.flatMap(({ notes }) => notes.map((note) => ['release', note] as const)),
+    ];
+    expect(told.filter(([, [tr]]) => /onaycı/i.test(tr))).toEqual([]);
   });
 });

@@ -142,7 +142,7 @@ export const circulationMessages = {
     'A sign group may have at most {0} members.',
   ],
   lang_step_signer_in_unsigned: [
-    '{0}. adım: imzasız bir işte imzacı olamaz, yalnız onaycı olabilir.',
+    '{0}. adım: imzasız bir işte imzacı olamaz, yalnız onaylayan olabilir.',
     'Step {0}: a job without signatures has approvers only, no signers.',
   ],
   lang_draft_timestamp_not_set_up: [

@@ -14,7 +14,7 @@ export const releases: readonly Release[] = [
     day: '2026-11-21',
     notes: [
       [
-        'İşler taslaktan imzalı ve gönderilmiş belgeye kadar tek yerden yürütülür: onaycılar, paralel imzacılar, e-posta ve klasör alıcıları.',
+        'İşler taslaktan imzalı ve gönderilmiş belgeye kadar tek yerden yürütülür: onaylayanlar, paralel imzacılar, e-posta ve klasör alıcıları.',
         'Jobs run in one place from draft to signed and sent documents: approvers, parallel signers, mail and folder recipients.',
       ],
       [
