@@ -46,14 +46,15 @@ function Loaded<P extends object>({ page, given }: { page: Promise<ComponentType
 interface LazyPageProps<P extends object> {
   readonly loader: Loader<ComponentType<P>>;
   readonly given: P;
-  readonly hasPlace: boolean;
+  /** Stands for it until it has come; null: a `Suspense` around it does. */
+  readonly Awaited: ComponentType | null;
 }
 
-function LazyPage<P extends object>({ loader, given, hasPlace }: LazyPageProps<P>) {
+function LazyPage<P extends object>({ loader, given, Awaited }: LazyPageProps<P>) {
   // Asked once: the page is not begun anew when what it waited for has come.
   const [Ready] = useState(() => loader.loaded);
   const [tries, setTries] = useState(0);
-  const [page, setPage] = useState(() => loader.begun());
+  const [page, setPage] = useState(() => loader.forPage());
   const retry = () => {
     setPage(loader.begin());
     setTries(tries + 1);
@@ -62,7 +63,7 @@ function LazyPage<P extends object>({ loader, given, hasPlace }: LazyPageProps<P
   const loaded = <Loaded page={page} given={given} />;
   return (
     <LoadBoundary key={tries} retry={retry}>
-      {hasPlace ? loaded : <Suspense fallback={<PageSkeleton />}>{loaded}</Suspense>}
+      {Awaited ? <Suspense fallback={<Awaited />}>{loaded}</Suspense> : loaded}
     </LoadBoundary>
   );
 }
@@ -71,10 +72,15 @@ function LazyPage<P extends object>({ loader, given, hasPlace }: LazyPageProps<P
  * A part of the application that is loaded when it is first needed. After 120 seconds, or when loading fails, the
  * reader gets an error with "try again" (LIM-05).
  * @param hasPlace true where a `Suspense` around the part keeps its place while it is loaded
+ * @param awaited what else keeps it
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, hasPlace = false) {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  hasPlace = false,
+  awaited: ComponentType = PageSkeleton,
+) {
   const loader = new Loader(load);
-  const part = (given: P) => <LazyPage loader={loader} given={given} hasPlace={hasPlace} />;
+  const part = (given: P) => <LazyPage loader={loader} given={given} Awaited={hasPlace ? null : awaited} />;
   return Object.assign(part, {
     preload: async () => {
       await loader.begun();

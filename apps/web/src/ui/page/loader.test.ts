@@ -31,6 +31,22 @@ describe('a part that is loaded', () => {
     expect(await loader.begun()).toBe('part');
   });
 
+  it('that failed this moment is told to a page that is drawn anew for it, not asked for without end', async () => {
+    const { load, loader } = failing(1);
+    await expect(loader.forPage()).rejects.toThrow(LoadFailure);
+    await expect(loader.forPage()).rejects.toThrow(LoadFailure);
+    expect(load).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await loader.forPage()).toBe('part');
+  });
+
+  it('is asked for at once when the person wants it again', async () => {
+    const { loader } = failing(1);
+    await expect(loader.forPage()).rejects.toThrow(LoadFailure);
+    expect(await loader.begin()).toBe('part');
+    expect(await loader.forPage()).toBe('part');
+  });
+
   it('that does not come in time is given up (LIM-05)', async () => {
     const loader = new Loader(() => new Promise(() => undefined));
     const told = loader.begun().catch((error: unknown) => error);

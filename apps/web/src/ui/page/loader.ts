@@ -13,10 +13,14 @@ export class LoadFailure extends Error {
 
 const timedOut = Symbol('timed out');
 
+/** So long a page that is drawn is told of a failure; on a slow machine it takes its time. */
+const toldMs = 2000;
+
 /** Loads a part of the application once, and again after a failure; gives up after 120 seconds (LIM-05). */
 export class Loader<T> {
   readonly #load: () => Promise<T>;
   #attempt: Promise<T> | undefined;
+  #failed: { readonly attempt: Promise<T>; readonly at: number } | undefined;
   /** Once it is there: shown at once, where a promise would show its place for a moment. */
   loaded: T | undefined;
 
@@ -27,6 +31,16 @@ export class Loader<T> {
   /** @throws LoadFailure */
   begun(): Promise<T> {
     return this.#attempt ?? this.begin();
+  }
+
+  /**
+   * For a page that is being drawn: what failed this moment is told, not begun again. React draws anew what waited, and
+   * would ask for it without end.
+   * @throws LoadFailure
+   */
+  forPage(): Promise<T> {
+    const failed = this.#failed;
+    return failed && performance.now() - failed.at < toldMs ? failed.attempt : this.begun();
   }
 
   /** @throws LoadFailure */
@@ -40,8 +54,11 @@ export class Loader<T> {
       (part) => {
         this.loaded = part;
       },
-      () => undefined,
+      () => {
+        this.#failed = { attempt: begun, at: performance.now() };
+      },
     );
+    this.#failed = undefined;
     this.#attempt = begun;
     return begun;
   }
