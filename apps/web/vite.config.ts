@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
+import { appParts } from './vite/appParts.ts';
 import { compressedForms } from './vite/compressedForms.ts';
-import { frameModules } from './vite/frameModules.ts';
+import { type FrameFile, frameModules } from './vite/frameModules.ts';
 import { mantineStyles } from './vite/mantineStyles.ts';
 import { pdfAssets } from './vite/pdfAssets.ts';
 import { pdfParts } from './vite/pdfParts.ts';
@@ -10,8 +11,8 @@ const api = process.env.TOMAR_API ?? 'http://127.0.0.1:4100';
 
 /** What every page needs comes in one file: many small ones compress badly, and each is a request. */
 const first = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-  { name: 'first', tags: ['$initial' as const], priority: 1 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
 ];
 
 const shared = {
@@ -27,15 +28,20 @@ const shared = {
   },
 } satisfies InlineConfig;
 
+const ofWays = (file: FrameFile | undefined): string | null =>
+  file === 'ways' || file === 'waysOnly' ? file : null;
+
 /** What the built application is made by; the last makes files of what is built. */
 const plugins = () => [react(), mantineStyles(), pdfAssets(), pdfParts()];
 
 export default defineConfig(async ({ command }) => {
   const ofFrame =
-    command === 'build' ? await frameModules({ ...shared, plugins: plugins() }) : new Map<string, never>();
+    command === 'build'
+      ? await frameModules({ ...shared, plugins: plugins() })
+      : new Map<string, FrameFile>();
   return {
     ...shared,
-    plugins: [...plugins(), compressedForms()],
+    plugins: [...plugins(), appParts(), compressedForms()],
     server: { port: 4101, proxy: { '/api': { target: api } } },
     build: {
       ...shared.build,
@@ -44,7 +50,14 @@ export default defineConfig(async ({ command }) => {
       manifest: true,
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [...first, { name: (id: string) => ofFrame.get(id) ?? null }] },
+          codeSplitting: {
+            groups: [
+              ...first,
+              // Before the others: a module brings what it imports into its file.
+              { name: (id: string) => ofWays(ofFrame.get(id)), priority: 1 },
+              { name: (id: string) => ofFrame.get(id) ?? null },
+            ],
+          },
         },
       },
     },

@@ -1,6 +1,9 @@
 import { messages } from '@tomar/contract';
+import { dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
+import { wayTexts } from '../../apps/web/src/features/identity/ways/wayTexts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { signInAt } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 // ID-01, LIM-05
@@ -33,6 +36,56 @@ test('somebody signs in by keyboard before the application has come; one that do
   await page.getByRole('button', { name: t(appTexts.tryAgain) }).click();
   await expect(page.getByRole('heading', { level: 1, name: t(appTexts.profile) })).toBeVisible();
   await expect(page).toHaveURL(/\/demo\/profile$/);
+});
+
+test('the application is asked for with the first scripts, once, and its frame stands until it has come @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await signInAt(page, t, tomar.person('approver'), 'demo');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const application = /\/assets\/App-[^/]*\.js$/;
+  const first = page.waitForRequest(application);
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await first;
+    await route.continue();
+  });
+  await page.route(application, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(t(appTexts.loading));
+  come();
+  await expect(page.getByRole('heading', { level: 1, name: t(dashboardTexts.title) })).toBeVisible();
+  expect(asked.filter((url) => application.test(url))).toHaveLength(1);
+});
+
+test('other ways to sign in that do not come say so, and are asked for again by a click alone @once', async ({
+  page,
+  t,
+}) => {
+  let asked = 0;
+  await page.route('**/assets/OtherWays-*.js', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText(t(appTexts.loadFailed));
+  // Without end it was asked for some sixty times a second.
+  const before = asked;
+  await page.waitForTimeout(1500);
+  expect(asked).toBe(before);
+  await page.unroute('**/assets/OtherWays-*.js');
+  await page.getByRole('button', { name: t(appTexts.tryAgain) }).click();
+  await expect(page.getByRole('navigation', { name: t(wayTexts.otherWays) })).toBeVisible();
 });
 
 test('a menu that does not come says so, and opens when it is asked for again @once', async ({ page, t }) => {

@@ -1,18 +1,21 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** In which of the files that the overview is drawn from a module stands. */
-export type FrameFile = 'frame' | 'common';
+/** In which of the files that the sign-in page and the overview are drawn from a module stands. */
+export type FrameFile = 'frame' | 'common' | 'ways' | 'waysOnly';
 
 /** The frame around every page, and the page that is seen first in it. */
 const frame = '/src/app/App.tsx';
 const overview = '/src/features/circulation/DashboardPage.tsx';
+/** What the sign-in page shows last: whoever only signs in is not to load the frame for it. */
+const otherWays = '/src/features/identity/ways/OtherWays.tsx';
 
 /**
- * Which modules every signed-in page loads (`frame`), and which the overview shares with other pages (`common`). Left
+ * Which modules every signed-in page loads (`frame`), which the overview shares with other pages (`common`), and of what
+ * the other ways to sign in load, which stand in these pages, too (`ways`) or not (`waysOnly`). Left
  * alone the bundler makes a file of each set of pages that shares some, most of them of one icon: 34 requests before
  * the overview is seen, six at a time. What is used can be told after a build only, so this makes one in memory.
  *
- * @param config of the build without groups for these two
+ * @param config of the build without groups for these
  * @throws Error when the application has no such parts
  */
 export async function frameModules(config: InlineConfig): Promise<ReadonlyMap<string, FrameFile>> {
@@ -30,11 +33,16 @@ export async function frameModules(config: InlineConfig): Promise<ReadonlyMap<st
   const first = loadedBy(chunks, entry);
   const withFrame = loadedBy(chunks, chunkOf(chunks, frame));
   const withOverview = loadedBy(chunks, chunkOf(chunks, overview));
+  const withWays = loadedBy(chunks, chunkOf(chunks, otherWays));
+  const fileOf = (chunk: Rolldown.OutputChunk): FrameFile => {
+    if (withWays.has(chunk)) return withOverview.has(chunk) || withFrame.has(chunk) ? 'ways' : 'waysOnly';
+    return withFrame.has(chunk) ? 'frame' : 'common';
+  };
   const files = new Map<string, FrameFile>();
-  for (const chunk of [...withFrame, ...withOverview]) {
+  for (const chunk of [...withFrame, ...withOverview, ...withWays]) {
     // What is imported by name keeps a file of that name.
     if (first.has(chunk) || chunk.facadeModuleId !== null) continue;
-    for (const id of chunk.moduleIds) files.set(id, withFrame.has(chunk) ? 'frame' : 'common');
+    for (const id of chunk.moduleIds) files.set(id, fileOf(chunk));
   }
   return files;
 }

@@ -15,15 +15,26 @@ function supported(locale: string | null): string | null {
 let locale = localeOfLanguage;
 let formats = makeFormats();
 
+/**
+ * Each is made when something is first written with it: making one takes milliseconds, on a phone tens of them, and the
+ * sign-in page writes with none.
+ */
 function makeFormats() {
+  const of = locale;
+  const day = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(of, options));
   return {
-    date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
-    shortDate: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
-    dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-    precise: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
-    number: new Intl.NumberFormat(locale),
-    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    date: day({ dateStyle: 'medium' }),
+    shortDate: day({ day: 'numeric', month: 'short' }),
+    dateTime: day({ dateStyle: 'medium', timeStyle: 'short' }),
+    precise: day({ dateStyle: 'medium', timeStyle: 'medium' }),
+    number: once(() => new Intl.NumberFormat(of)),
+    relative: once(() => new Intl.RelativeTimeFormat(of, { numeric: 'auto' })),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** The account's default date locale overrides that of the language (UI-04). */
@@ -39,27 +50,27 @@ export const formatLocale = (): string => locale;
 /** A calendar day, `YYYY-MM-DD`, which belongs to no time zone. */
 export const formatDay = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
-  return year && month && date ? formats.date.format(new Date(year, month - 1, date)) : day;
+  return year && month && date ? formats.date().format(new Date(year, month - 1, date)) : day;
 };
 
 export const formatShortDay = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
-  return year && month && date ? formats.shortDate.format(new Date(year, month - 1, date)) : day;
+  return year && month && date ? formats.shortDate().format(new Date(year, month - 1, date)) : day;
 };
 
 /** A moment, ISO 8601, in the reader's time zone. */
 export const formatMoment = (iso: string): string => {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : formats.dateTime.format(date);
+  return Number.isNaN(date.getTime()) ? iso : formats.dateTime().format(date);
 };
 
 /** A moment to the second, in the reader's time zone. */
 export const formatPreciseMoment = (iso: string): string => {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : formats.precise.format(date);
+  return Number.isNaN(date.getTime()) ? iso : formats.precise().format(date);
 };
 
-export const formatNumber = (value: number): string => formats.number.format(value);
+export const formatNumber = (value: number): string => formats.number().format(value);
 
 /** A size whose unit stays on the line of its figure. */
 export const formatSize = (bytes: number): string => formatSizeIn(bytes, locale).replace(' ', '\u00a0');
@@ -74,10 +85,10 @@ const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function formatAgo(iso: string, now: number): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   if (Number.isNaN(seconds)) return iso;
-  if (Math.abs(seconds) > 7 * 86_400) return formats.date.format(new Date(iso));
+  if (Math.abs(seconds) > 7 * 86_400) return formats.date().format(new Date(iso));
   for (const [unit, size] of spans)
-    if (Math.abs(seconds) >= size) return formats.relative.format(Math.round(seconds / size), unit);
-  return formats.relative.format(0, 'second');
+    if (Math.abs(seconds) >= size) return formats.relative().format(Math.round(seconds / size), unit);
+  return formats.relative().format(0, 'second');
 }
 
 /** A duration in seconds as hours and minutes, such as `1:05 h` would be read: `1 sa 5 dk`. */

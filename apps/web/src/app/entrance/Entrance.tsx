@@ -4,9 +4,10 @@ import { SignInPage } from '../../features/identity/SignInPage.tsx';
 import { languageMenu } from '../../ui/language/LanguageMenu.tsx';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { onceCalm } from '../../ui/page/onceCalm.ts';
+import { AwaitedApp } from './AwaitedApp.tsx';
 import { askedOfSignIn } from './entranceAddress.ts';
 
-const App = lazyPart(async () => (await import('../App.tsx')).App);
+const App = lazyPart(async () => (await import('../App.tsx')).App, false, AwaitedApp);
 const overview = () => import('../../features/circulation/DashboardPage.tsx');
 
 /**

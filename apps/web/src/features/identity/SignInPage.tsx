@@ -6,6 +6,7 @@ import { useSession } from '../../api/useSession.ts';
 import { entranceTexts } from '../../i18n/entranceTexts.ts';
 import { type Text as Phrase, t } from '../../i18n/t.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { useDrawn } from '../../ui/page/useDrawn.ts';
 import { usePageTitle } from '../../ui/page/usePageTitle.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -26,6 +27,7 @@ export function SignInPage({ redirect }: SignInPageProps) {
   const session = useSession();
   const wide = useIsWide();
   usePageTitle(t(signInTexts.signIn));
+  const drawn = useDrawn();
   return (
     <PublicPage wide>
       {wide && (
@@ -42,9 +44,11 @@ export function SignInPage({ redirect }: SignInPageProps) {
         </Text>
         <WhyHere session={session} />
         <SignInForm accountCode={accountOf(redirect ?? '/')} signedIn={(login) => keepLogin(login)} />
-        <Suspense>
-          <OtherWays redirect={redirect} />
-        </Suspense>
+        {drawn && (
+          <Suspense>
+            <OtherWays redirect={redirect} />
+          </Suspense>
+        )}
       </Paper>
     </PublicPage>
   );

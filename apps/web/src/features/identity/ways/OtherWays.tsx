@@ -1,8 +1,9 @@
-import { Anchor, Button, Divider, SimpleGrid } from '@mantine/core';
+import { Button, Divider } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useSystem } from '../../../api/useSystem.ts';
 import { t } from '../../../i18n/t.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
+import classes from './OtherWays.module.css';
 import { PasskeyWay } from './PasskeyWay.tsx';
 import { useExternalOffered } from './useExternalOffered.ts';
 import { ways } from './ways.ts';
@@ -10,7 +11,8 @@ import { wayTexts } from './wayTexts.ts';
 
 /**
  * The ways that this installation has besides the password. Most are addresses: no part of the application has to be
- * there; a passkey is asked for where one is.
+ * there; a passkey is asked for where one is. What it is made of is loaded by every sign-in: no part of Mantine that the
+ * form has not, nor of the application's frame (`frameModules`).
  */
 export function OtherWays({ redirect }: { redirect: string | undefined }) {
   const system = useSystem();
@@ -25,13 +27,13 @@ export function OtherWays({ redirect }: { redirect: string | undefined }) {
   return (
     <nav aria-label={t(wayTexts.otherWays)}>
       {canForget && (
-        <Anchor href="/forgotpassword" size="sm" display="block" ta="center" mt="md">
+        <a href="/forgotpassword" className={classes.forgotten}>
           {t(wayTexts.forgotten)}
-        </Anchor>
+        </a>
       )}
       {leads && <Divider my="lg" label={t(wayTexts.or)} />}
       {passkey && <PasskeyWay redirect={redirect} />}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
+      <div className={classes.ways}>
         {offered.map(({ path, text, icon: Icon }) => (
           <Button
             key={path}
@@ -53,7 +55,7 @@ export function OtherWays({ redirect }: { redirect: string | undefined }) {
             {t(wayTexts.external)}
           </Button>
         )}
-      </SimpleGrid>
+      </div>
     </nav>
   );
 }
