@@ -1,9 +1,12 @@
 /** Before what a spreadsheet would take for a formula, be it from a name or a browser's header (OWASP, CSV injection). */
 const dangerous = /^[\s]*[=+\-@\t\r＝＋－＠]/;
 
+/** REP-02: what a spreadsheet would take for a formula gets an apostrophe before it. */
+export const spreadsheetText = (text: string): string => (dangerous.test(text) ? `'${text}` : text);
+
 const cellOf = (value: string | number, separator: string): string => {
   if (typeof value === 'number') return String(value);
-  const text = dangerous.test(value) ? `'${value}` : value;
+  const text = spreadsheetText(value);
   return /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim()
     ? `"${text.replaceAll('"', '""')}"`
     : text;
