@@ -2,6 +2,7 @@ import {
   acceptInvitation,
   beginUpload,
   cancelJob,
+  definitionEndpoints,
   emptyId,
   lookUpUsers,
   saveRecipient,
@@ -51,6 +52,7 @@ export interface LongRecords {
   readonly cancelledId: string;
   readonly groupId: string;
   readonly recipientId: string;
+  readonly departmentId: string;
   /** Saves the draft once more, elsewhere than in the page. */
   readonly changeDraft: () => Promise<unknown>;
   /** Begins a file of the draft that never arrives. */
@@ -123,6 +125,21 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
     params,
     body: { version: 0, name: long.name, settings },
   });
+  const { id: departmentId } = await client.call(definitionEndpoints.department.save, {
+    params,
+    body: {
+      version: 0,
+      name: long.name,
+      isActive: true,
+      description: long.name,
+      email: who.email,
+      managerIds: [userId],
+    },
+  });
+  await client.call(definitionEndpoints.department.save, {
+    params,
+    body: { version: 0, name: long.person, isActive: true, parentId: departmentId },
+  });
   const recipients = [
     { key: 'r1', recipientId },
     { key: 'r2', settings },
@@ -189,6 +206,7 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
     cancelledId,
     groupId,
     recipientId,
+    departmentId,
     changeDraft: () => changeDraft(client, draftId, () => ({ description: long.person })),
     beginUpload: () =>
       client.call(beginUpload, {

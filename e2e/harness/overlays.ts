@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fill, type Message } from '@tomar/contract';
+import { definitions, fill, type Message } from '@tomar/contract';
 import { providerTexts } from '../../apps/web/src/features/accounts/settings/providers/texts.ts';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
@@ -7,6 +7,7 @@ import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/deci
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
 import { actionTexts, jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientKindTexts, recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { deliveryStateTexts, deliveryTexts } from '../../apps/web/src/features/delivery/texts.ts';
 import { factorTexts } from '../../apps/web/src/features/identity/factors/factorTexts.ts';
@@ -66,6 +67,8 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
   const draft = (tab: string) => `draft/${of.draftId}?tab=${tab}`;
   const [approval, group] = [`myjob/${of.approvalId}`, `settings/signgroups/${of.groupId}`];
   const recipient = `settings/targetsystem/${of.recipientId}`;
+  const department = `settings/department/${of.departmentId}`;
+  const inDefinitions = 'features/definitions';
   const file = long.file(' Ocak.pdf');
   const select = (path: string, at: string, label: Message): Overlay => ({
     path,
@@ -311,6 +314,34 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
         await press(formTexts.save)(page);
         await expect(page.getByRole('dialog')).toContainText(long.name);
       },
+    },
+    select(
+      department,
+      `${inDefinitions}/form/ReferenceInput.tsx`,
+      definitions.department.fields.parentId?.label ?? ['', ''],
+    ),
+    {
+      path: department,
+      name: 'people of a department',
+      of: [`${inDefinitions}/form/PeopleInput.tsx`],
+      open: (page) =>
+        page
+          .getByRole('combobox', { name: fill(t(definitionTexts.addPerson), [t(['Üyeler', 'Members'])]) })
+          .click(),
+      shows: options,
+      sizes: first,
+    },
+    {
+      path: department,
+      name: 'add a record',
+      of: [`${inDefinitions}/form/AddRecordDialog.tsx`],
+      open: press(definitionTexts.add, t(definitions.department.texts.one)),
+    },
+    {
+      path: department,
+      name: 'where it is used',
+      of: [`${inDefinitions}/list/DeactivateDialog.tsx`],
+      open: press(definitionTexts.deactivate),
     },
     select(group, 'features/circulation/signGroups/MemberList.tsx', signGroupTexts.addMember),
     select(recipient, 'features/delivery/recipients/DemandFields.tsx', recipientTexts.standard),

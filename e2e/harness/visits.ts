@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { emptyId, type Message } from '@tomar/contract';
+import { definitions, emptyId, fill, type Message } from '@tomar/contract';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { directoryTexts } from '../../apps/web/src/features/identity/directory/texts.ts';
 import { externalTexts } from '../../apps/web/src/features/identity/external/externalTexts.ts';
@@ -42,6 +43,27 @@ export async function goTo(page: Page, path: string): Promise<void> {
     self.__TSR_ROUTER__?.history.push(href, undefined, { ignoreBlocker: true });
   }, path);
 }
+
+type Named = (path: string, name: Message) => Visit;
+
+/** The list and a new record of every definition. */
+const definitionVisits = (list: Named, plain: Named): Record<string, Visit> =>
+  Object.fromEntries(
+    Object.values(definitions).flatMap(({ path, texts: { one, many } }) => {
+      const title = definitionTexts.created.map((text, at) =>
+        fill(text, [
+          (one[at] ?? '').charAt(0).toLocaleLowerCase(at === 0 ? 'tr' : 'en') + (one[at] ?? '').slice(1),
+        ]),
+      );
+      return [
+        [`/$accountCode/settings/${path}`, list(`/settings/${path}`, many)],
+        [
+          `/$accountCode/settings/${path}/$id`,
+          plain(`/settings/${path}/${emptyId}`, [title[0] ?? '', title[1] ?? '']),
+        ],
+      ] as const;
+    }),
+  );
 
 /** A visit to each route of the application, by the route's path; forms are left half filled in. */
 export function visits(page: Page, t: (text: Message) => string): Record<string, Visit> {
@@ -155,6 +177,8 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
       await goTo(page, (await link.getAttribute('href')) ?? '');
       await expect(page.getByRole('group', { name: t(rightsTexts.rights) })).toBeVisible();
     },
+    // On the pages of single records nothing is typed: one with something unsaved asks before it is left.
+    ...definitionVisits(list, plain),
     '/$accountCode/settings/signgroups': list('/settings/signgroups', appTexts.signGroups),
     // Nothing is typed here: a page with an unsaved group asks before it is left.
     '/$accountCode/settings/signgroups/$id': plain(`/settings/signgroups/${emptyId}`, signGroupTexts.created),

@@ -80,6 +80,8 @@ test('a long name breaks no page and no dialog, in any window, and what opens ov
     `myjob/sign?jobs=${of.signatureId}`,
     `settings/signgroups/${of.groupId}`,
     `settings/targetsystem/${of.recipientId}`,
+    `settings/department/${of.departmentId}`,
+    'settings/department?view=tree',
     'settings/params?tab=timestamp',
     'nowhere',
   ];

@@ -31,10 +31,23 @@ async function imports(): Promise<Import[]> {
 }
 
 /** The modules from the ground up: each may use those before it, and asks nothing of those after it. */
-const floors = ['accounts', 'users', 'identity', 'jobs', 'delivery', 'signing', 'circulation', 'operations'];
+const floors = [
+  'accounts',
+  'users',
+  'definitions',
+  'identity',
+  'jobs',
+  'delivery',
+  'signing',
+  'circulation',
+  'operations',
+];
 
-/** Who may read another module's tables in a join: lists, and what is signed, are rows of jobs. */
-const joins = new Set(['circulation jobs', 'signing jobs']);
+/**
+ * Who may read another module's tables in a join: lists, and what is signed, are rows of jobs; titles and departments are
+ * definitions that users belong to.
+ */
+const joins = new Set(['circulation jobs', 'signing jobs', 'definitions users']);
 
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 const arrow = ({ from, to }: Import) => `${from} → ${to}`;

@@ -1,4 +1,5 @@
 import type { Module } from './accounts/modules.ts';
+import type { DefinitionType } from './definitions/definitionTypes.ts';
 import { type Authority, holds, type MenuAuthority } from './identity/authorities.ts';
 
 /**
@@ -32,10 +33,10 @@ export const formerSigningKeyHeader = 'ticket';
 
 /** Records that a path's `id` may name. The outsider walk makes one of each and asks for another account's. */
 export type RecordKind =
+  | DefinitionType
   | 'account'
   | 'audit'
   | 'delivery'
-  | 'department'
   | 'draft'
   | 'file'
   | 'job'
@@ -44,7 +45,6 @@ export type RecordKind =
   | 'session'
   | 'signingSession'
   | 'task'
-  | 'title'
   | 'upload'
   | 'user';
 

@@ -4,6 +4,8 @@ import * as drafts from './circulation/draftEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
 import * as looks from './circulation/lookEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
+import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
+import * as departments from './definitions/departmentEndpoints.ts';
 import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as directory from './identity/directory/endpoints.ts';
@@ -53,6 +55,8 @@ const declared = {
   ...completion,
   ...signGroups,
   ...recipients,
+  ...namedDefinitionEndpoints,
+  ...departments,
   ...signing,
   ...eSignIn,
   ...operations,

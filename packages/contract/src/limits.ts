@@ -54,6 +54,9 @@ export const limits = {
   /** Ours. */
   signGroupMembers: 100,
   definitionNameLength: 250,
+  /** Ours: managers or members of one department, and definitions that are switched at once. */
+  departmentPeople: 1000,
+  definitionsAtOnce: 1000,
   recipientsPerJob: 50,
   /** Ours */
   recipientNameLength: 200,

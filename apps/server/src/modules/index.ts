@@ -16,6 +16,7 @@ import {
   tellLateHandler,
   waitingJobCount,
 } from './circulation/index.ts';
+import { definitionsRoutes } from './definitions/index.ts';
 import { deliverHandler, deliveryRoutes, notifyOwnerHandler, sealDeliveries } from './delivery/index.ts';
 import {
   askedOnReturn,
@@ -33,7 +34,7 @@ import {
   sendSmsCodeHandler,
   synchroniseHandler,
 } from './identity/index.ts';
-import { approvedJobs, notifyTurnHandler } from './jobs/index.ts';
+import { approvedJobs, countJobsOfDepartments, notifyTurnHandler } from './jobs/index.ts';
 import { operationsRoutes } from './operations/index.ts';
 import {
   clearSignInChallenges,
@@ -50,6 +51,10 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...identityRoutes(platform, { waitingJobCount, profilePicture, judgeChallenge }),
   ...accountsRoutes(platform),
   ...usersRoutes(platform, { loginHistory, profilePicture }),
+  ...definitionsRoutes(platform, {
+    draftsOfDepartments: countJobsOfDepartments('drafts'),
+    jobsOfDepartments: countJobsOfDepartments('jobs'),
+  }),
   ...circulationRoutes(platform),
   ...signingRoutes(platform, { presentJob, profilePicture }),
   ...deliveryRoutes(platform),

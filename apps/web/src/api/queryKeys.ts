@@ -1,3 +1,4 @@
+import type { DefinitionType } from '@tomar/contract';
 import { ownerOfDocument } from './session.ts';
 
 declare const brand: unique symbol;
@@ -55,7 +56,7 @@ export const keys = {
   signingCertificate: (id: string, jobIds: string) => own('signingCertificate', id, jobIds),
   /** A search while somebody types: among what, and what else is asked of it. */
   lookup: (
-    among: 'people' | 'actors' | 'everybody' | 'members' | 'ownDepartments' | 'recipients',
+    among: 'people' | 'actors' | 'everybody' | 'members' | 'ownDepartments' | 'recipients' | 'definitions',
     ...asked: readonly string[]
   ) => own('lookup', among, ...asked),
   get mobileSignature() {
@@ -112,6 +113,11 @@ export const keys = {
     return own('signGroups');
   },
   signGroup: (id: string) => own('signGroup', id),
+  /** All of a definition's settings page; those in other pages are lookups. */
+  definitions: (type: DefinitionType) => own('definitions', type),
+  /** All single records of a definition. */
+  anyDefinition: (type: DefinitionType) => own('definition', type),
+  definition: (type: DefinitionType, id: string) => own('definition', type, id),
   get tasks() {
     return own('tasks');
   },

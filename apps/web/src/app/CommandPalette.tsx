@@ -21,6 +21,7 @@ import { endSession } from '../api/refresh.ts';
 import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { language } from '../i18n/language.ts';
+import { menuName } from '../i18n/menuName.ts';
 import { t } from '../i18n/t.ts';
 import { iconSize } from '../ui/iconSize.ts';
 import { languageNames } from '../ui/language/languageNames.ts';
@@ -109,7 +110,7 @@ function usePageCommands(): Command[] {
   return [
     ...shownMenu(viewer).map((entry) => ({
       id: entry.key,
-      label: t(appTexts[entry.key]),
+      label: menuName(entry.key),
       icon: <IconArrowRight size={iconSize.normal} aria-hidden />,
       run: go(entry.path),
     })),

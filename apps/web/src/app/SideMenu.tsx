@@ -5,10 +5,12 @@ import {
   IconBinaryTree2,
   IconFilePlus,
   IconHistory,
+  IconIdBadge2,
   IconInbox,
   IconLayoutDashboard,
   IconListDetails,
   IconSettings,
+  IconSitemap,
   IconUsers,
   IconUsersGroup,
   type TablerIcon,
@@ -20,6 +22,7 @@ import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { language } from '../i18n/language.ts';
+import { menuName } from '../i18n/menuName.ts';
 import { t, tCount } from '../i18n/t.ts';
 import { iconSize } from '../ui/iconSize.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
@@ -31,6 +34,8 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   myJobs: IconInbox,
   jobManagement: IconListDetails,
   users: IconUsers,
+  department: IconSitemap,
+  title: IconIdBadge2,
   signGroups: IconUsersGroup,
   parameters: IconSettings,
   recipients: IconAddressBook,
@@ -59,7 +64,7 @@ export function SideMenu() {
               key={entry.key}
               component={Link}
               to={href}
-              label={t(appTexts[entry.key])}
+              label={menuName(entry.key)}
               leftSection={<Icon size={iconSize.normal} stroke={1.7} aria-hidden />}
               rightSection={
                 entry.key === 'myJobs' && waiting > 0 ? <WaitingBadge count={waiting} /> : undefined

@@ -11,6 +11,7 @@ export { decisionTexts } from '../features/circulation/jobs/decision/texts.ts';
 export { verdictTexts } from '../features/circulation/jobs/verdicts/texts.ts';
 export { signGroupTexts } from '../features/circulation/signGroups/texts.ts';
 export * from '../features/circulation/texts.ts';
+export { definitionTexts } from '../features/definitions/texts.ts';
 export { recipientKindTexts, recipientTexts } from '../features/delivery/recipients/texts.ts';
 export { deliveryStateTexts, deliveryTexts } from '../features/delivery/texts.ts';
 export { identityTexts } from '../features/identity/texts.ts';

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { type MenuEntry, mayOpen, menu } from '@tomar/contract';
+import { type DefinitionType, type MenuEntry, mayOpen, menu } from '@tomar/contract';
 import type { ReactNode } from 'react';
 import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -22,6 +22,12 @@ export function guarded(key: MenuEntry['key'], page: PageComponent): PageCompone
     page.preload ? { preload: page.preload } : {},
   );
 }
+
+/** A page that every definition shares, as that of one. */
+export const ofType = (
+  type: DefinitionType,
+  Page: ((given: { type: DefinitionType }) => ReactNode) & { readonly preload: () => Promise<void> },
+): PageComponent => Object.assign(() => <Page type={type} />, { preload: Page.preload });
 
 function Guard({ entry, page: Page }: { entry: MenuEntry | undefined; page: PageComponent }) {
   const viewer = useViewer();

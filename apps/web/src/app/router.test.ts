@@ -26,6 +26,7 @@ const ofEverybody = (ids: string): Sight => ({ ids, seenBy: 'everybody' });
 const drafters = ['Admin', 'Draft'] as const;
 const atWork = ['Admin', 'Signer', 'Approved', 'Draft'] as const;
 const overseers = ['Admin', 'Report'] as const;
+const departmentDefiners = ['Admin', 'SystemAdmin', 'DepartmentManager'] as const;
 
 /** Every route there is, written from the specification; the types want a line of each. */
 const pages: Readonly<Record<Path, Sight>> = {
@@ -62,6 +63,10 @@ const pages: Readonly<Record<Path, Sight>> = {
     'SystemAdmin',
     'CirculationProfile',
   ),
+  '/$accountCode/settings/department': page('UI-31, AUTH-10', ...departmentDefiners),
+  '/$accountCode/settings/department/$id': page('UI-31, AUTH-10', ...departmentDefiners),
+  '/$accountCode/settings/title': page('UI-32, AUTH-10', ...departmentDefiners),
+  '/$accountCode/settings/title/$id': page('UI-32, AUTH-10', ...departmentDefiners),
   '/$accountCode/settings/user': page('UI-25, AUTH-10', 'Admin'),
   '/$accountCode/settings/user/$id': page('UI-25, AUTH-10', 'Admin'),
   '/$accountCode/settings/tasks': page('AUTH-10', 'Admin'),
@@ -74,7 +79,7 @@ const guardOf = (path: Path): MenuEntry | undefined => {
 };
 
 describe('every route (UI-08, UI-50)', () => {
-  // UI-09, UI-10, UI-11, UI-12, UI-22, UI-23, UI-39, UI-41, UI-44, UI-45
+  // UI-09, UI-10, UI-11, UI-12, UI-22, UI-23, UI-31, UI-32, UI-39, UI-41, UI-44, UI-45
   it.each(Object.entries(pages) as [Path, Sight][])(
     '%s is shown to whom the specification names: %j',
     (path, { seenBy }) => {

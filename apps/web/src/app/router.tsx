@@ -1,11 +1,13 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import type { DefinitionType } from '@tomar/contract';
 import { readJobSearch } from '../features/circulation/jobSearch.ts';
+import { readDefinitionSearch } from '../features/definitions/definitionSearch.ts';
 import { SignInRoute } from '../features/identity/SignInRoute.tsx';
 import { lazyPage } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageFailure } from '../ui/page/PageFailure.tsx';
 import { AccountGate } from './gate/AccountGate.tsx';
-import { guarded } from './guarded.tsx';
+import { guarded, ofType } from './guarded.tsx';
 import {
   auditSearch,
   externalSearch,
@@ -266,6 +268,30 @@ const signGroup = createRoute({
   ),
 });
 
+const definitionsPage = lazyPage(
+  async () => (await import('../features/definitions/list/DefinitionsPage.tsx')).DefinitionsPage,
+);
+
+const definitionPage = lazyPage(
+  async () => (await import('../features/definitions/DefinitionPage.tsx')).DefinitionPage,
+);
+
+/** The list of a definition. Types of paths are the router's: each is written out. */
+const definitionList = <const Path extends string>(type: DefinitionType, path: Path) =>
+  createRoute({
+    getParentRoute: () => account,
+    path,
+    validateSearch: readDefinitionSearch,
+    component: guarded(type, ofType(type, definitionsPage)),
+  });
+
+const definitionRecord = <const Path extends string>(type: DefinitionType, path: Path) =>
+  createRoute({
+    getParentRoute: () => account,
+    path,
+    component: guarded(type, ofType(type, definitionPage)),
+  });
+
 const tasks = createRoute({
   getParentRoute: () => account,
   path: 'settings/tasks',
@@ -326,6 +352,10 @@ export const router = createRouter({
       identityInformation,
       users,
       user,
+      definitionList('department', 'settings/department'),
+      definitionRecord('department', 'settings/department/$id'),
+      definitionList('title', 'settings/title'),
+      definitionRecord('title', 'settings/title/$id'),
       signGroups,
       signGroup,
       parameters,

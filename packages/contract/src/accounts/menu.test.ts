@@ -65,6 +65,8 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   myJobs: ['Admin', 'Signer', 'Approved', 'Draft'],
   jobManagement: ['Admin', 'Report'],
   users: ['Admin'],
+  department: ['Admin', 'SystemAdmin', 'DepartmentManager'],
+  title: ['Admin', 'SystemAdmin', 'DepartmentManager'],
   signGroups: ['Admin', 'SystemAdmin', 'CirculationProfile'],
   recipients: ['Admin', 'SystemAdmin', 'Finalizer'],
   directory: ['Admin'],

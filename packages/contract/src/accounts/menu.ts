@@ -2,6 +2,8 @@ import { may, type Needs, type Viewer } from '../callers.ts';
 import { listDrafts } from '../circulation/draftEndpoints.ts';
 import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
 import { getSignGroup } from '../circulation/signGroupEndpoints.ts';
+import { definitions } from '../definitions/definitions.ts';
+import { type DefinitionType, definitionTypes } from '../definitions/definitionTypes.ts';
 import { listRecipients } from '../delivery/recipientEndpoints.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { holds } from '../identity/authorities.ts';
@@ -30,6 +32,7 @@ export const menuConditions = {
 
 export interface MenuEntry {
   readonly key:
+    | DefinitionType
     | 'overview'
     | 'createJob'
     | 'myJobs'
@@ -56,6 +59,14 @@ export const menu: readonly MenuEntry[] = [
   { key: 'myJobs', path: 'myjob', under: 'myJobs', endpoint: listMyJobs },
   { key: 'jobManagement', path: 'job', under: 'jobManagement', endpoint: listJobs },
   { key: 'users', path: 'settings/user', under: 'definitions', endpoint: getUserRights },
+  ...definitionTypes.map(
+    (key): MenuEntry => ({
+      key,
+      path: `settings/${definitions[key].path}`,
+      under: 'definitions',
+      endpoint: { caller: 'member', needs: definitions[key].needs },
+    }),
+  ),
   { key: 'signGroups', path: 'settings/signgroups', under: 'definitions', endpoint: getSignGroup },
   { key: 'parameters', path: 'settings/params', under: 'definitions', endpoint: getAccountParameters },
   { key: 'recipients', path: 'settings/targetsystem', under: 'definitions', endpoint: listRecipients },

@@ -1,5 +1,6 @@
 import { accountMessages } from './accounts.ts';
 import { circulationMessages } from './circulation.ts';
+import { definitionMessages } from './definitions.ts';
 import { deliveryMessages } from './delivery.ts';
 import { fileMessages } from './files.ts';
 import { generalMessages } from './general.ts';
@@ -15,4 +16,5 @@ export const pageMessages = {
   ...fileMessages,
   ...signingMessages,
   ...deliveryMessages,
+  ...definitionMessages,
 } as const;

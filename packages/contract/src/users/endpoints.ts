@@ -145,21 +145,3 @@ export const searchDepartments = endpoint({
   query: z.extend(searched, { mayStart: queryFlag }),
   reply: lookupAnswer(departmentLookup),
 });
-
-export const lookUpTitles = endpoint({
-  method: 'POST',
-  path: '/title/get',
-  summary: 'Titles, for choosing (API-21)',
-  caller: 'member',
-  body: asked,
-  reply: lookupAnswer(lookupItem),
-});
-
-export const searchTitles = endpoint({
-  method: 'GET',
-  path: '/title/get',
-  summary: 'The same search for a dropdown (API-34)',
-  caller: 'member',
-  query: searched,
-  reply: lookupAnswer(lookupItem),
-});

@@ -19,6 +19,7 @@ export {
   storeIdNumber,
 } from './findUsers.ts';
 export { lockUser } from './lockUser.ts';
+export { cut } from './lookups.ts';
 export { type AccountMember, accountAdmin, userOfLogin, userWithEmail } from './members.ts';
 export {
   activeAmong,

@@ -116,16 +116,3 @@ export async function lookUpDepartments(
   );
   return cut(rows, asked.limit);
 }
-
-/** API-21 */
-export async function lookUpTitles(platform: Platform, { accountId }: Person, asked: LookupAsked) {
-  const rows = await platform.db.inAccount(accountId, (tx) =>
-    tx
-      .select({ id: titles.id, name: titles.name, isActive: titles.isActive })
-      .from(titles)
-      .where(and(eq(titles.accountId, accountId), wordsBegin(titles.nameWords, asked.name)))
-      .orderBy(inTurkish(titles.name), asc(titles.id))
-      .limit(asked.limit + 1),
-  );
-  return cut(rows, asked.limit);
-}

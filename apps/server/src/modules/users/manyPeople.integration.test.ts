@@ -1,11 +1,11 @@
 import {
   circulateDraft,
   type DraftContent,
+  definitionLookups,
   draftContent,
   emptyId,
   getDraft,
   lookUpDepartments,
-  lookUpTitles,
   lookUpUsers,
   otherHolds,
   saveDraft,
@@ -162,7 +162,7 @@ describe('among 800 departments', () => {
   });
 
   it('titles likewise', async () => {
-    const answer = await server.call(lookUpTitles, { body: { name: 'mudur' } }, owner);
+    const answer = await server.call(definitionLookups.title.lookUp, { body: { name: 'mudur' } }, owner);
     expect(answer.items.map(({ name }) => name)).toEqual([
       'Bölge Müdürü',
       'Genel Müdür Yardımcısı',

@@ -3,18 +3,16 @@ import {
   getProfile,
   listAuthorityDefinitions,
   lookUpDepartments as lookUpDepartmentsEndpoint,
-  lookUpTitles as lookUpTitlesEndpoint,
   lookUpUsers as lookUpUsersEndpoint,
   saveLanguage as saveLanguageEndpoint,
   saveProfile as saveProfileEndpoint,
   searchDepartments,
-  searchTitles,
   searchUsers,
 } from '@tomar/contract';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { authorityNames } from './authorityNames.ts';
-import { lookUpDepartments, lookUpTitles, lookUpUsers } from './lookups.ts';
+import { lookUpDepartments, lookUpUsers } from './lookups.ts';
 import { loadProfile, saveProfile, type UsersNeeds } from './profile.ts';
 import { saveLanguage } from './saveLanguage.ts';
 
@@ -35,6 +33,4 @@ export const usersRoutes = (platform: Platform, needs: UsersNeeds): Route[] => [
   serve(saveLanguageEndpoint, ({ person, body }) => saveLanguage(platform, person, body)),
   serve(lookUpDepartmentsEndpoint, ({ person, body }) => lookUpDepartments(platform, person, body)),
   serve(searchDepartments, ({ person, query }) => lookUpDepartments(platform, person, query)),
-  serve(lookUpTitlesEndpoint, ({ person, body }) => lookUpTitles(platform, person, body)),
-  serve(searchTitles, ({ person, query }) => lookUpTitles(platform, person, query)),
 ];

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -26,6 +27,7 @@ export const titles = pgTable(
     name: text('name').notNull(),
     nameWords: nameWords(),
     isActive: boolean('is_active').notNull().default(true),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     tenantKey(table),
@@ -46,10 +48,18 @@ export const departments = pgTable(
     nameWords: nameWords(),
     description: text('description').notNull().default(''),
     email: text('email').notNull().default(''),
+    /** The department above it; null at the top. */
+    parentId: id('parent_id'),
     isActive: boolean('is_active').notNull().default(true),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     tenantKey(table),
+    foreignKey({
+      columns: [table.accountId, table.parentId],
+      foreignColumns: [table.accountId, table.id],
+    }),
+    index('departments_parent').on(table.accountId, table.parentId),
     uniqueIndex('departments_name').on(table.accountId, table.name),
     index('departments_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index('departments_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),

@@ -1,17 +1,16 @@
 import {
   type Authority,
+  definitionLookups,
   draftContent,
   emptyId,
   getProfile,
   getSignerLooks,
   listAuthorityDefinitions,
   lookUpDepartments,
-  lookUpTitles,
   lookUpUsers,
   saveDraft,
   saveProfile,
   searchDepartments,
-  searchTitles,
   searchUsers,
 } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,7 +78,7 @@ it('departments say where the reader may start jobs (API-17, API-21)', async () 
     ['Satış ve Pazarlama', false],
   ]);
   const titles = await server.call(
-    lookUpTitles,
+    definitionLookups.title.lookUp,
     { body: { name: 'MÜDÜR' } },
     await server.person('approver'),
   );
@@ -111,13 +110,17 @@ describe('a dropdown', () => {
     expect(named(found)).toEqual(['Mali İşler']);
     const startable = await server.call(searchDepartments, { query: { mayStart: true } }, approver);
     expect(named(startable)).toEqual(['Mali İşler']);
-    const titles = await server.call(searchTitles, { query: { name: 'mudur', limit: 2 } }, approver);
+    const titles = await server.call(
+      definitionLookups.title.search,
+      { query: { name: 'mudur', limit: 2 } },
+      approver,
+    );
     expect([named(titles), titles.more]).toEqual([['Genel Müdür', 'Mali İşler Müdürü'], true]);
   });
 
   it('says what of the query it cannot read, in both languages', async () => {
     const refusal = await server.refusal(
-      searchTitles,
+      definitionLookups.title.search,
       { query: { limit: 'çok' } },
       await server.person('owner'),
     );

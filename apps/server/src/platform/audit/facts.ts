@@ -10,6 +10,10 @@ const savedRecipient = {
   settingsChanged: 'plain',
 } as const;
 
+const definition = { definition: 'plain', name: 'text' } as const;
+/** `changes`: fields with what stood in them before and after, as JSON (`modules/definitions/changes.ts`). */
+const savedDefinition = { ...definition, changes: 'text' } as const;
+
 /**
  * Every event there is, with its facts: `plain` ones (states, numbers, ids, digests, settings) stand in the chain for
  * ever; of a `text` (what somebody wrote, and names of people, jobs, files, recipients) the chain holds a salted digest,
@@ -73,6 +77,10 @@ export const auditFacts = {
   'account.renamed': { before: 'plain', code: 'plain' },
   'audit.exported': {},
   'audit.textsErased': { texts: 'plain' },
+  'definition.activated': definition,
+  'definition.created': savedDefinition,
+  'definition.deactivated': definition,
+  'definition.saved': savedDefinition,
   'delivery.notSent': { ...recipient, reason: 'plain' },
   'delivery.resent': recipient,
   'delivery.retried': { ...recipient, uncertain: 'plain' },
@@ -190,6 +198,7 @@ export type FactName<E extends AuditEvent> = E extends AuditEvent ? keyof (typeo
 export const subjectKinds = [
   'account',
   'user',
+  'definition',
   'signGroup',
   'recipient',
   'task',

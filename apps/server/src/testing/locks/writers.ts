@@ -1,5 +1,7 @@
+import { definitionEndpoints, definitionLookups } from '@tomar/contract';
 import { accountWriters } from './accountWriters.ts';
 import { circulationWriters } from './circulationWriters.ts';
+import { definitionWriters } from './definitionWriters.ts';
 import { eSignInWriters } from './eSignInWriters.ts';
 import { factorWriters } from './factorWriters.ts';
 import { signingWriters } from './signingWriters.ts';
@@ -10,6 +12,7 @@ export const writers: Readonly<Record<string, Writer>> = {
   ...accountWriters,
   ...factorWriters,
   ...circulationWriters,
+  ...definitionWriters,
   ...eSignInWriters,
   ...signingWriters,
 };
@@ -43,11 +46,12 @@ export const readers: readonly string[] = [
   'lookUpDepartments',
   'lookUpSignGroups',
   'lookUpRecipients',
-  'lookUpTitles',
   'lookUpUsers',
   'searchDirectory',
   'testDirectory',
   'testIdentityProvider',
   'openPendingSignIn',
   'testTimestampSettings',
+  ...Object.keys(definitionEndpoints).flatMap((type) => [`${type}.list`, `${type}.uses`]),
+  ...Object.keys(definitionLookups).map((type) => `${type}.lookUp`),
 ];

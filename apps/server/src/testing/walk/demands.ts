@@ -1,4 +1,13 @@
-import type { AccountOption, Authority, EndpointName, Module } from '@tomar/contract';
+import type {
+  AccountOption,
+  Authority,
+  DefinitionEndpoints,
+  DefinitionLookups,
+  DefinitionType,
+  EndpointName,
+  LookedUpHere,
+  Module,
+} from '@tomar/contract';
 
 /**
  * Who may call an endpoint. `held`: the authorities each of which opens it when a person holds that one alone; without
@@ -38,6 +47,28 @@ const definesCirculation = holderOf('Admin', 'SystemAdmin', 'CirculationProfile'
 const definesRecipients = holderOf('Admin', 'SystemAdmin', 'Finalizer');
 /** Who defines them, and who names them in a draft. */
 const choosesRecipients = holderOf('Admin', 'SystemAdmin', 'Finalizer', 'Draft');
+
+/** AUTH-10: own departments and titles; SystemAdmin has all definitions (AUTH-03). */
+const definesDepartments = holderOf('Admin', 'SystemAdmin', 'DepartmentManager');
+
+/** What is done with the records of a definition is for those who define it. */
+const definedBy = <Type extends DefinitionType>(type: Type, demand: Demand) =>
+  ({
+    [`${type}.list`]: demand,
+    [`${type}.get`]: demand,
+    [`${type}.save`]: demand,
+    [`${type}.uses`]: demand,
+    [`${type}.activate`]: demand,
+    [`${type}.history`]: demand,
+    [`${type}.export`]: demand,
+  }) as Record<`${Type}.${keyof DefinitionEndpoints}`, Demand>;
+
+/** Whatever a list offers for choosing is for everybody who sees a field with it. */
+const chosenBy = <Type extends LookedUpHere>(type: Type, demand: Demand) =>
+  ({ [`${type}.lookUp`]: demand, [`${type}.search`]: demand }) as Record<
+    `${Type}.${keyof DefinitionLookups}`,
+    Demand
+  >;
 
 /**
  * Who may call what, written by hand from the specification and never from the declarations: a wrong declaration differs
@@ -114,8 +145,6 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   searchUsers: member,
   lookUpDepartments: member,
   searchDepartments: member,
-  lookUpTitles: member,
-  searchTitles: member,
   lookUpSignGroups: member,
   searchSignGroups: member,
   lookUpRecipients: choosesRecipients,
@@ -161,6 +190,10 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   submitSignatures: { caller: 'companion', held: ['Signer'] },
   reportSigningFailure: companion,
 
+  ...definedBy('department', definesDepartments),
+  getDepartmentTree: definesDepartments,
+  ...definedBy('title', definesDepartments),
+  ...chosenBy('title', member),
   getSignGroup: definesCirculation,
   saveSignGroup: definesCirculation,
   listRecipients: definesRecipients,

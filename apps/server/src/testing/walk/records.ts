@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordKind } from '@tomar/contract';
+import { definitionTypes, type RecordKind } from '@tomar/contract';
 import { tasks } from '../../platform/tasks/tables.ts';
 import { signInAs } from '../client.ts';
+import { makeDefinition } from '../definitionScene.ts';
 import type { TestServer } from '../startTestServer.ts';
 import { circulationRecords } from './circulationRecords.ts';
 
@@ -20,8 +21,9 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
     );
     return rows[0]?.id ?? '';
   },
-  department: (server) => anyOf(server, 'departments'),
-  title: (server) => anyOf(server, 'titles'),
+  ...Object.fromEntries(
+    definitionTypes.map((type) => [type, (server: TestServer) => makeDefinition(server, type)] as const),
+  ),
   signGroup: (server) => anyOf(server, 'sign_groups'),
   task: async (server) => {
     const accountId = await server.accountId();
@@ -44,7 +46,7 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   ...circulationRecords,
 };
 
-async function anyOf(server: TestServer, table: 'departments' | 'titles' | 'sign_groups'): Promise<string> {
+async function anyOf(server: TestServer, table: 'sign_groups'): Promise<string> {
   const accountId = await server.accountId();
   const { rows } = await server.platform.db.inAccount(accountId, (tx) =>
     tx.execute<{ id: string }>(`select id from ${table} limit 1`),

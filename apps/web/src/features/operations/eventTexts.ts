@@ -18,6 +18,10 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'job.signaturesCompleted': ['İmzalar tamamlandı', 'The signatures were completed'],
   'job.signaturesNotCompleted': ['İmzalar tamamlanamadı', 'The signatures could not be completed'],
   'job.completionRetried': ['İmzaların tamamlanmasını yeniden denetti', 'Had the completion tried again'],
+  'definition.activated': ['Tanımı etkinleştirdi', 'Activated a definition'],
+  'definition.created': ['Tanım ekledi', 'Added a definition'],
+  'definition.deactivated': ['Tanımı pasifleştirdi', 'Deactivated a definition'],
+  'definition.saved': ['Tanımı değiştirdi', 'Changed a definition'],
   'signGroup.saved': ['İmza grubunu kaydetti', 'Saved the sign group'],
   'document.completed': ['Belgenin imzaları tamamlandı', 'The signatures of a document were completed'],
   'document.signed': ['Belgeyi imzaladı', 'Signed a document'],
@@ -98,6 +102,8 @@ export const eventTexts: Readonly<Record<string, Text>> = wordsOfEvents;
 
 /** Facts that only the audit trail shows, besides those of `factTexts`; one that is not known stands as it is. */
 export const auditFactTexts: Readonly<Record<string, Text>> = {
+  definition: ['Tanım', 'Definition'],
+  changes: ['Değişiklikler', 'Changes'],
   way: ['Doğrulama', 'Proved by'],
   sessions: ['Oturum sayısı', 'Sessions'],
   given: ['Verilen yetkiler', 'Authorities given'],

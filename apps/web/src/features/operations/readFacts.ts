@@ -1,8 +1,17 @@
-import { languages, recipientKinds, signatureProfiles, signatureStandards } from '@tomar/contract';
+import {
+  definitions,
+  definitionTypes,
+  languages,
+  recipientKinds,
+  signatureProfiles,
+  signatureStandards,
+} from '@tomar/contract';
+import * as z from 'zod/mini';
 import { formatNumber, formatSize } from '../../i18n/format.ts';
 import { type Text, t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
 import { languageNames } from '../../ui/language/languageNames.ts';
+import { sayChange } from '../definitions/sayChange.ts';
 import { recipientKindTexts } from '../delivery/recipients/texts.ts';
 import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.ts';
 import { loginValueText } from '../users/texts.ts';
@@ -21,7 +30,11 @@ export function listFacts(event: string, json: string): ReadFact[] {
   const facts: Record<string, unknown> = JSON.parse(json);
   return Object.entries(facts)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => ({ name, label: nameOf(name), value: wordsOf(event, name, value) }));
+    .map(([name, value]) => ({
+      name,
+      label: nameOf(name),
+      value: name === 'changes' ? readChanges(facts.definition, value) : wordsOf(event, name, value),
+    }));
 }
 
 /** The same as one line, `name: value`, without digests and the one that stands elsewhere. */
@@ -57,6 +70,18 @@ function nameOf(name: string): string {
   return text ? t(text) : name;
 }
 
+const changes = z.array(z.tuple([z.string(), z.nullable(z.string()), z.nullable(z.string())]));
+
+/** What changed in a definition, field by field; what is not known yet stands as it is. */
+function readChanges(type: unknown, kept: unknown): string {
+  const definition = definitionTypes.find((one) => one === type);
+  const parsed = changes.safeParse(typeof kept === 'string' ? JSON.parse(kept) : kept);
+  if (!definition || !parsed.success) return String(kept);
+  return parsed.data
+    .map(([field, before, after]) => sayChange(definitions[definition], { field, before, after }))
+    .join('; ');
+}
+
 function wordsOf(event: string, name: string, value: unknown): string {
   if (typeof value === 'boolean') return t(yesNoTexts[value ? 'yes' : 'no']);
   if (typeof value === 'number') return name === 'size' ? formatSize(value) : formatNumber(value);
@@ -72,6 +97,10 @@ function wordsOf(event: string, name: string, value: unknown): string {
     case 'reason':
     case 'problem':
       return tMessage(text).replace(/:?\s*\{\d+\}/g, '');
+    case 'definition': {
+      const type = definitionTypes.find((one) => one === text);
+      return type ? t(definitions[type].texts.one) : text;
+    }
     case 'kind':
     case 'recipientKind': {
       if (event === 'task.retried') return textOr(taskKindTexts[text], text);

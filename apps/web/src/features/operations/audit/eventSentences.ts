@@ -20,6 +20,10 @@ const sentences: Readonly<Record<string, readonly [fact: string, text: Text]>> =
   ],
   'recipient.created': ['recipientName', ['“{0}” alıcısını tanımladı', 'Defined the recipient “{0}”']],
   'recipient.saved': ['recipientName', ['“{0}” alıcısını değiştirdi', 'Changed the recipient “{0}”']],
+  'definition.activated': ['name', ['“{0}” tanımını etkinleştirdi', 'Activated the definition “{0}”']],
+  'definition.created': ['name', ['“{0}” tanımını ekledi', 'Added the definition “{0}”']],
+  'definition.deactivated': ['name', ['“{0}” tanımını pasifleştirdi', 'Deactivated the definition “{0}”']],
+  'definition.saved': ['name', ['“{0}” tanımını değiştirdi', 'Changed the definition “{0}”']],
   'signGroup.saved': ['name', ['“{0}” imza grubunu kaydetti', 'Saved the sign group “{0}”']],
   'notice.notSent': [
     'user',

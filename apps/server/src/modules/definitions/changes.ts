@@ -1,0 +1,45 @@
+import { type DefinitionChange, type DefinitionValues, fieldsOf, idsIn, type Named } from '@tomar/contract';
+import { z } from 'zod';
+import type { DefinitionStore } from './definitionStore.ts';
+
+const stored = z.array(z.tuple([z.string(), z.nullable(z.string()), z.nullable(z.string())]));
+
+/** A record with what its ids name. */
+interface Said {
+  readonly values: DefinitionValues;
+  readonly named: readonly Named[];
+}
+
+/** What changed, for the audit trail: in words, because what an id names may change later. */
+export function changesBetween(
+  { definition }: Pick<DefinitionStore, 'definition'>,
+  before: Said | null,
+  after: Said,
+): string {
+  const names = ['name', 'isActive', ...Object.keys(definition.fields)];
+  const lines = names.flatMap((name) => {
+    const [was, is] = [before ? say(definition, before, name) : null, say(definition, after, name)];
+    const isNews = before ? was !== is : is !== '' && name !== 'isActive';
+    return isNews ? [[name, was, is] as const] : [];
+  });
+  return lines.length > 0 ? JSON.stringify(lines) : '';
+}
+
+function say(definition: DefinitionStore['definition'], { values, named }: Said, name: string): string {
+  const value = values[name] ?? null;
+  const field = Object.fromEntries(fieldsOf(definition))[name];
+  if (field?.kind === 'reference' || field?.kind === 'people') {
+    const names = new Map(named.map((one) => [one.id, one.name]));
+    return idsIn(field, value)
+      .map((id) => names.get(id) ?? '')
+      .join(', ');
+  }
+  return value === null ? '' : String(value);
+}
+
+/** What the trail kept; nothing where it was erased, or written by a version that knows more. */
+export function readChanges(kept: unknown): DefinitionChange[] {
+  if (typeof kept !== 'string' || kept === '') return [];
+  const parsed = stored.safeParse(JSON.parse(kept));
+  return (parsed.data ?? []).map(([field, before, after]) => ({ field, before, after }));
+}

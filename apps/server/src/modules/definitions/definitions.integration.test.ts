@@ -1,0 +1,212 @@
+import {
+  blankRecord,
+  type DefinitionType,
+  type DefinitionValues,
+  definitionEndpoints,
+  definitionLookups,
+  definitions,
+  definitionTypes,
+  emptyId,
+  fieldsOf,
+  listAudit,
+} from '@tomar/contract';
+import { getTableName } from 'drizzle-orm';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../../testing/client.ts';
+import { makeDefinition, validValues } from '../../testing/definitionScene.ts';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { definitionTables } from './tables.ts';
+
+let server: TestServer;
+let owner: Caller;
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web'] });
+  owner = await server.person('owner');
+});
+afterAll(() => server.close());
+
+const params = { id: emptyId };
+const kinds = definitionTypes.map((type) => ({ type, definition: definitions[type] }));
+
+const listed = async (
+  type: DefinitionType,
+  body: { search?: string; state?: 'all' | 'active' | 'passive' },
+) => (await server.call(definitionEndpoints[type].list, { body: { pageSize: 100, ...body } }, owner)).items;
+
+const exported = async (type: DefinitionType, search: string): Promise<unknown[][]> => {
+  const response = await server.ask(definitionEndpoints[type].export, { query: { search } }, owner);
+  expect(response.status).toBe(200);
+  const [sheet] = await readXlsxFile(Buffer.from(await response.arrayBuffer()));
+  return sheet?.data ?? [];
+};
+
+describe.each(kinds)('$type', ({ type, definition }) => {
+  const { list, get, save, uses, activate, history } = definitionEndpoints[type];
+  const named = (name: string, more: Partial<DefinitionValues> = {}) => ({
+    ...validValues(definition),
+    ...more,
+    name,
+  });
+
+  it('begins with a blank record that is not stored (API-10)', async () => {
+    const blank = await server.call(get, { params, query: { kind: true } }, owner);
+    expect(blank).toEqual(blankRecord(definition));
+    expect(Object.keys(blank)).toEqual(expect.arrayContaining(['id', 'name', 'isActive']));
+  });
+
+  it('is saved and read as it was saved (API-11, DEF-15)', async () => {
+    const values = named(`Kayıt ${type}`);
+    const saved = await server.call(save, { params, body: { version: 0, ...values } }, owner);
+    expect(saved).toMatchObject({ ...values, version: 1 });
+    expect(await server.call(get, { params: { id: saved.id }, query: {} }, owner)).toEqual(saved);
+  });
+
+  it.each([
+    ['DEF-25', '   ', 'lang_name_required'],
+    ['DEF-26', '=1+1', 'lang_character_not_accepted'],
+    ['DEF-26', '+a', 'lang_character_not_accepted'],
+    ['DEF-26', '-a', 'lang_character_not_accepted'],
+    ['DEF-26', '@a', 'lang_character_not_accepted'],
+    ['DEF-26', '\ta', 'lang_character_not_accepted'],
+    ['DEF-26', '\ra', 'lang_character_not_accepted'],
+    ['DEF-26', '  =a', 'lang_character_not_accepted'],
+    ['DEF-27', 'a<b', 'lang_no_angle_brackets'],
+    ['DEF-27', 'a>b', 'lang_no_angle_brackets'],
+    ['', 'a'.repeat(251), 'lang_name_too_long'],
+  ])('%s: refuses the name %j', async (_id, name, key) => {
+    const refusal = await server.refusal(save, { params, body: { version: 0, ...named(name) } }, owner);
+    expect([refusal.status, refusal.body.modelState]).toEqual([400, { name: [key] }]);
+  });
+
+  it('is found by plain letters, capitals and another keyboard’s i, and by whether it is active', async () => {
+    const id = await makeDefinition(server, type, { name: `IĞDIR Şişli ${type}` });
+    const found = async (search: string, state?: 'active' | 'passive') =>
+      (await listed(type, { search, ...(state && { state }) })).map((one) => one.id);
+    expect(await found('sisli iğdır')).toEqual([id]);
+    expect(await found('ŞİŞLİ igd', 'active')).toEqual([id]);
+    expect(await found('sisli', 'passive')).toEqual([]);
+    await server.call(activate, { body: { ids: [id], isActive: false } }, owner);
+    expect(await found('sisli', 'active')).toEqual([]);
+    expect(await found('sisli', 'passive')).toEqual([id]);
+  });
+
+  it('is listed page by page, in Turkish order and back', async () => {
+    for (const name of ['Zı', 'Çı', 'Cı'])
+      await makeDefinition(server, type, { name: `sıra ${name} ${type}` });
+    const body = { search: 'sira', pageSize: 2 };
+    const page = async (more: object) => {
+      const { items, total } = await server.call(list, { body: { ...body, ...more } }, owner);
+      return [items.map(({ name }) => name.split(' ')[1]), total];
+    };
+    expect(await page({})).toEqual([['Cı', 'Çı'], 3]);
+    expect(await page({ page: 2 })).toEqual([['Zı'], 3]);
+    expect(await page({ descending: true })).toEqual([['Zı', 'Çı'], 3]);
+    const refusal = await server.refusal(list, { body: { sort: 'accountId' } }, owner);
+    expect(refusal.keys).toEqual(['lang_definition_sort_unknown']);
+  });
+
+  it('tells the second of two people who save it', async () => {
+    const id = await makeDefinition(server, type);
+    const body = { version: 1, ...validValues(definition) };
+    await server.call(save, { params: { id }, body }, owner);
+    const refusal = await server.refusal(save, { params: { id }, body }, owner);
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'conflict']);
+  });
+
+  it('tells a person who saves it that it was deactivated meanwhile', async () => {
+    const id = await makeDefinition(server, type);
+    await server.call(activate, { body: { ids: [id], isActive: false } }, owner);
+    const body = { version: 1, ...validValues(definition) };
+    const refusal = await server.refusal(save, { params: { id }, body }, owner);
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'conflict']);
+  });
+
+  it('has each name once, where two of one name would be mistaken', async () => {
+    await makeDefinition(server, type, { name: `Tek ${type}` });
+    const body = { version: 0, ...named(`Tek ${type}`) };
+    const refusal = await server.refusal(save, { params, body }, owner);
+    expect([refusal.status, refusal.body.modelState]).toEqual([400, { name: ['lang_name_taken'] }]);
+  });
+
+  it('is activated and deactivated together with others, or not at all', async () => {
+    const ids = [await makeDefinition(server, type), await makeDefinition(server, type)];
+    const off = { ids, isActive: false };
+    expect(await server.call(activate, { body: off }, owner)).toEqual({ changed: 2 });
+    expect(await server.call(activate, { body: off }, owner)).toEqual({ changed: 0 });
+    const stranger = { ids: [...ids, 'a'.repeat(24)], isActive: true };
+    const refusal = await server.refusal(activate, { body: stranger }, owner);
+    expect([refusal.status, refusal.keys]).toEqual([404, ['lang_not_found']]);
+    for (const id of ids)
+      expect(await server.call(get, { params: { id }, query: {} }, owner)).toMatchObject({
+        isActive: false,
+        version: 2,
+      });
+  });
+
+  it('says that nothing uses a new one, and nothing of another account’s', async () => {
+    const id = await makeDefinition(server, type);
+    const answer = await server.call(uses, { body: { ids: [id] } }, owner);
+    expect(answer.items).toMatchObject([{ id, uses: [] }]);
+    const { key } = await server.person('owner');
+    const other = await server
+      .call(uses, { body: { ids: [id] } }, { key, account: 'ornek' })
+      .catch(() => null);
+    expect(other?.items ?? []).toEqual([]);
+  });
+
+  it('has a history of who changed what', async () => {
+    const id = await makeDefinition(server, type, { name: `Önce ${type}` });
+    const body = { version: 1, ...validValues(definition), name: `Sonra ${type}` };
+    await server.call(save, { params: { id }, body }, owner);
+    await server.call(activate, { body: { ids: [id], isActive: false } }, owner);
+    const { items } = await server.call(history, { params: { id } }, owner);
+    expect(items.map(({ event, actorName }) => [event, actorName])).toEqual([
+      ['definition.deactivated', 'Ayşe Işık'],
+      ['definition.saved', 'Ayşe Işık'],
+      ['definition.created', 'Ayşe Işık'],
+    ]);
+    expect(items[1]?.changes).toEqual([{ field: 'name', before: `Önce ${type}`, after: `Sonra ${type}` }]);
+    const trail = await server.call(listAudit, { body: { event: 'definition.saved' } }, owner);
+    expect(trail.items.some(({ subjectId }) => subjectId === id)).toBe(true);
+  });
+
+  it('goes into a spreadsheet in which nothing is a formula (REP-02)', async () => {
+    const id = await makeDefinition(server, type, { name: `Dışa ${type}` });
+    // What an older version or an import may have stored.
+    await server.platform.db.inAccount(await server.accountId(), (tx) =>
+      tx.execute(
+        `update ${getTableName(definitionTables[type])} set name = '=1+1 disa ${type}' where id = '${id}'`,
+      ),
+    );
+    const [head, row] = await exported(type, `disa ${type}`);
+    expect(head?.[0]).toBe('Ad');
+    expect(head).toHaveLength(fieldsOf(definition).length + 2);
+    expect(row?.[0]).toBe(`'=1+1 disa ${type}`);
+  });
+});
+
+describe.each(Object.entries(definitionLookups))('%s, for choosing', (type, { lookUp, search }) => {
+  it('is offered while it is active, to everybody, by body and by query (API-21, API-34)', async () => {
+    const kind = type as keyof typeof definitionLookups;
+    const id = await makeDefinition(server, kind, { name: `Seçilir ${type}` });
+    const approver = await server.person('approver');
+    const found = async (includePassive: boolean) => {
+      const body = { name: 'secilir', includePassive };
+      const answer = await server.call(lookUp, { body }, approver);
+      expect(await server.call(search, { query: body }, approver)).toEqual(answer);
+      return answer.items;
+    };
+    expect(await found(false)).toEqual([{ id, name: `Seçilir ${type}`, isActive: true }]);
+    await server.call(definitionEndpoints[kind].activate, { body: { ids: [id], isActive: false } }, owner);
+    expect(await found(false)).toEqual([]);
+    expect(await found(true)).toEqual([{ id, name: `Seçilir ${type}`, isActive: false }]);
+  });
+});
+
+it('a title says how many users have it (USR-05)', async () => {
+  const titles = await listed('title', { search: 'genel mudur' });
+  const ids = titles.map(({ id }) => id);
+  const { items } = await server.call(definitionEndpoints.title.uses, { body: { ids } }, owner);
+  expect(items).toMatchObject([{ name: 'Genel Müdür', uses: [{ by: 'users', count: 1 }] }]);
+});

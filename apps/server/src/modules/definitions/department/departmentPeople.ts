@@ -1,0 +1,97 @@
+import type { DefinitionValues, FieldValues } from '@tomar/contract';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { inTurkish } from '../../../platform/database/inTurkish.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import { departmentPeople, users } from '../../users/tables.ts';
+import type { StoredParts } from '../definitionStore.ts';
+
+const idsOf = (values: DefinitionValues, field: string): readonly string[] => {
+  const value = values[field];
+  return Array.isArray(value) ? value : [];
+};
+
+/** DEF-16: managers and members. A manager belongs to the department, and is no member besides. */
+export const departmentParts: StoredParts = {
+  read: readPeople,
+  write: writePeople,
+};
+
+async function readPeople(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FieldValues>> {
+  const rows = await tx
+    .select({
+      departmentId: departmentPeople.departmentId,
+      userId: departmentPeople.userId,
+      isManager: departmentPeople.isManager,
+      mayStart: departmentPeople.mayStart,
+    })
+    .from(departmentPeople)
+    .innerJoin(
+      users,
+      and(eq(users.accountId, departmentPeople.accountId), eq(users.id, departmentPeople.userId)),
+    )
+    .where(and(eq(departmentPeople.accountId, accountId), inArray(departmentPeople.departmentId, [...ids])))
+    .orderBy(inTurkish(users.firstName), inTurkish(users.lastName), asc(users.id));
+  const people = Map.groupBy(rows, ({ departmentId }) => departmentId);
+  return new Map(
+    ids.map((id) => {
+      const those = people.get(id) ?? [];
+      const named = (found: typeof those) => found.map(({ userId }) => userId);
+      return [
+        id,
+        {
+          managerIds: named(those.filter(({ isManager }) => isManager)),
+          userIds: named(those.filter(({ isManager }) => !isManager)),
+          starterIds: named(those.filter(({ mayStart }) => mayStart)),
+        },
+      ];
+    }),
+  );
+}
+
+async function writePeople(
+  { tx, accountId }: Unit,
+  departmentId: string,
+  values: DefinitionValues,
+): Promise<void> {
+  const managers = new Set(idsOf(values, 'managerIds'));
+  const starters = new Set(idsOf(values, 'starterIds'));
+  const people = [...new Set([...managers, ...idsOf(values, 'userIds')])].sort();
+  const ofDepartment = and(
+    eq(departmentPeople.accountId, accountId),
+    eq(departmentPeople.departmentId, departmentId),
+  );
+  const left = await tx
+    .delete(departmentPeople)
+    .where(and(ofDepartment, people.length > 0 ? notInArray(departmentPeople.userId, people) : undefined))
+    .returning({ userId: departmentPeople.userId });
+  // Whoever left it belongs to it no more, in the own profile either.
+  if (left.length > 0)
+    await tx
+      .update(users)
+      .set({ departmentId: null })
+      .where(
+        and(
+          eq(users.accountId, accountId),
+          eq(users.departmentId, departmentId),
+          inArray(
+            users.id,
+            left.map(({ userId }) => userId),
+          ),
+        ),
+      );
+  for (const userId of people) {
+    const place = { isManager: managers.has(userId), mayStart: starters.has(userId) };
+    await tx
+      .insert(departmentPeople)
+      .values({ accountId, departmentId, userId, ...place })
+      .onConflictDoUpdate({
+        target: [departmentPeople.accountId, departmentPeople.departmentId, departmentPeople.userId],
+        set: place,
+      });
+  }
+}

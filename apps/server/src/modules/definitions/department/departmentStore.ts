@@ -1,0 +1,83 @@
+import {
+  type DefinitionValues,
+  definitions,
+  type Finding,
+  holds,
+  isEmptyId,
+  makesCycle,
+  withBelow,
+} from '@tomar/contract';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import { departmentsOf } from '../../users/index.ts';
+import { departmentPeople, departments, users } from '../../users/tables.ts';
+import { countBy } from '../countBy.ts';
+import type { CountUses, DefinitionStore } from '../definitionStore.ts';
+import { departmentParts } from './departmentPeople.ts';
+
+interface Needs {
+  readonly draftsOfDepartments: CountUses;
+  readonly jobsOfDepartments: CountUses;
+}
+
+/** Departments with their people, as a tree (DEF-16). */
+export const departmentStore = ({ draftsOfDepartments, jobsOfDepartments }: Needs): DefinitionStore => ({
+  definition: definitions.department,
+  table: departments,
+  uses: {
+    people: countBy(departmentPeople, departmentPeople.departmentId),
+    users: countBy(users, users.departmentId),
+    departments: countBy(departments, departments.parentId),
+    drafts: draftsOfDepartments,
+    jobs: jobsOfDepartments,
+  },
+  parts: departmentParts,
+  own: async (tx, person) => {
+    const ids = await ownDepartments(tx, person);
+    return ids ? inArray(departments.id, [...ids]) : undefined;
+  },
+  lock: lockTree,
+  judge: judgePlace,
+});
+
+/** AUTH-10: the departments that somebody manages, and those below them; null: all. */
+export async function ownDepartments(tx: Tx, person: Person): Promise<ReadonlySet<string> | null> {
+  if (holds(person.authorities, 'SystemAdmin')) return null;
+  const { managed } = await departmentsOf(tx, person.accountId, person.userId);
+  return withBelow(await nodesOf(tx, person.accountId), managed);
+}
+
+const nodesOf = (tx: Tx, accountId: string) =>
+  tx
+    .select({ id: departments.id, parentId: departments.parentId })
+    .from(departments)
+    .where(eq(departments.accountId, accountId));
+
+/** Two saves that each would put a department below the other's wait for each other here. */
+async function lockTree({ tx, accountId }: Unit): Promise<void> {
+  await tx
+    .select({ id: departments.id })
+    .from(departments)
+    .where(eq(departments.accountId, accountId))
+    .orderBy(asc(departments.id))
+    .for('no key update');
+}
+
+/** Where a department may stand: never below itself, and for a manager below the own ones. */
+async function judgePlace(
+  { tx, accountId }: Unit,
+  person: Person,
+  id: string,
+  { parentId }: DefinitionValues,
+  before: DefinitionValues | null,
+): Promise<Finding[]> {
+  const parent = typeof parentId === 'string' ? parentId : null;
+  const finding = (key: 'lang_department_cycle' | 'lang_department_not_own') => [{ field: 'parentId', key }];
+  if (before && (before.parentId ?? null) === parent) return [];
+  const nodes = await nodesOf(tx, accountId);
+  if (!isEmptyId(id) && makesCycle(nodes, id, parent)) return finding('lang_department_cycle');
+  const own = await ownDepartments(tx, person);
+  return own && (parent === null || !own.has(parent)) ? finding('lang_department_not_own') : [];
+}

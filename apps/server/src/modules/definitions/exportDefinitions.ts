@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import {
+  type Definition,
+  type DefinitionEndpoints,
+  type DefinitionField,
+  type FieldValue,
+  fieldsOf,
+  idsIn,
+  type Language,
+  type Message,
+  type QueryOf,
+} from '@tomar/contract';
+import type { Person } from '../../platform/http/person.ts';
+import type { BytesAnswer } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type SheetColumn, writeSheet } from '../../platform/spreadsheet/writeSheet.ts';
+import type { DefinitionStore } from './definitionStore.ts';
+import { sortedBy, sought } from './findDefinitions.ts';
+import { namedIn, presentRows, rowsIn, selectRows } from './records.ts';
+
+const words = {
+  name: ['Ad', 'Name'],
+  state: ['Durum', 'State'],
+  active: ['Etkin', 'Active'],
+  passive: ['Pasif', 'Inactive'],
+  yes: ['Evet', 'Yes'],
+  no: ['Hayır', 'No'],
+} as const satisfies Record<string, Message>;
+
+/** All that a search finds, in the order of names, as an Excel file in the reader's language (REP-02). */
+export async function exportDefinitions(
+  platform: Platform,
+  person: Person,
+  store: DefinitionStore,
+  found: QueryOf<DefinitionEndpoints['export']>,
+  language: Language,
+): Promise<BytesAnswer> {
+  const { accountId } = person;
+  const { definition } = store;
+  const { records, named } = await platform.db.inAccount(accountId, async (tx) => {
+    const which = await sought(tx, person, store, found);
+    const rows = await rowsIn(selectRows(tx, store, which).orderBy(...sortedBy(store, 'name', false)));
+    const presented = await presentRows(tx, accountId, store, rows);
+    return { records: presented, named: await namedIn(tx, accountId, store, presented) };
+  });
+  const say = ([tr, en]: Message) => (language === 'tr' ? tr : en);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const fields = fieldsOf(definition);
+  const body = records.map((record) => [
+    record.name,
+    ...fields.map(([name, field]) => sayValue(field, record[name] ?? null, names, say)),
+    say(record.isActive ? words.active : words.passive),
+  ]);
+  const bytes = await writeSheet(say(definition.texts.many), columnsOf(definition, say), body);
+  return {
+    kind: 'stream',
+    stream: Readable.from([bytes]),
+    name: `${person.accountCode}-${definition.path}-${platform.clock().toISOString().slice(0, 10)}.xlsx`,
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    disposition: 'attachment',
+  };
+}
+
+const columnsOf = (definition: Definition, say: (message: Message) => string): SheetColumn[] => [
+  { title: say(definition.nameLabel ?? words.name), width: 40 },
+  ...fieldsOf(definition).map(([, { label }]) => ({ title: say(label), width: 30 })),
+  { title: say(words.state), width: 12 },
+];
+
+function sayValue(
+  field: DefinitionField,
+  value: FieldValue,
+  names: ReadonlyMap<string, string>,
+  say: (message: Message) => string,
+): string {
+  switch (field.kind) {
+    case 'switch':
+      return say(value === true ? words.yes : words.no);
+    case 'choice': {
+      const option = field.options.find(([one]) => one === value);
+      return option ? say(option[1]) : '';
+    }
+    case 'reference':
+    case 'people':
+      return idsIn(field, value)
+        .map((id) => names.get(id) ?? '')
+        .join(', ');
+    case 'text':
+      return typeof value === 'string' ? value : '';
+  }
+}

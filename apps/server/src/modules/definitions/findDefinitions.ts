@@ -1,0 +1,33 @@
+import type { DefinitionState } from '@tomar/contract';
+import { and, asc, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../platform/database/database.ts';
+import { inTurkish } from '../../platform/database/inTurkish.ts';
+import { wordsBegin } from '../../platform/database/like.ts';
+import { refused } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { DefinitionStore } from './definitionStore.ts';
+import { ownRows } from './records.ts';
+
+export interface Sought {
+  readonly search: string;
+  readonly state: DefinitionState;
+}
+
+/** What a search of a list finds: each word begins a word of the record. */
+export const sought = async (tx: Tx, person: Person, store: DefinitionStore, { search, state }: Sought) =>
+  and(
+    await ownRows(tx, person, store),
+    wordsBegin(store.table.nameWords, search),
+    state === 'all' ? undefined : eq(store.table.isActive, state === 'active'),
+  );
+
+/** In Turkish order; those that are equal by the order of names. @throws AppError refused for what no list shows */
+export function sortedBy({ definition, table }: DefinitionStore, sort: string, descending: boolean): SQL[] {
+  const field = definition.fields[sort];
+  const isText = sort === 'name' || field?.kind === 'text' || field?.kind === 'choice';
+  const column: AnyPgColumn | undefined = getTableColumns(table)[sort];
+  if (!column || !(isText || sort === 'isActive')) throw refused('lang_definition_sort_unknown', [], 'sort');
+  const by = isText ? inTurkish(column) : column;
+  return [descending ? desc(by) : asc(by), inTurkish(table.name), asc(table.id)];
+}

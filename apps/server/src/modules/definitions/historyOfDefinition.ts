@@ -1,0 +1,34 @@
+import type { DefinitionEndpoints, ReplyOf } from '@tomar/contract';
+import { readTrail } from '../../platform/audit/trail.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readChanges } from './changes.ts';
+import type { DefinitionStore } from './definitionStore.ts';
+import { loadRow } from './records.ts';
+
+/** The newest so many. */
+const shown = 200;
+
+/** Who did what to a record, newest first, as the audit trail has it. @throws AppError not_found */
+export function historyOfDefinition(
+  platform: Platform,
+  person: Person,
+  store: DefinitionStore,
+  id: string,
+): Promise<ReplyOf<DefinitionEndpoints['history']>> {
+  return platform.db.inAccount(person.accountId, async (tx) => {
+    await loadRow(tx, person, store, id);
+    const events = await readTrail(tx, person.accountId, { kind: 'definition', id });
+    return {
+      items: events
+        .slice(-shown)
+        .reverse()
+        .map(({ at, event, actorName, facts }) => ({
+          at,
+          event,
+          actorName,
+          changes: readChanges(facts.changes),
+        })),
+    };
+  });
+}

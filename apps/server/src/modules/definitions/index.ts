@@ -1,0 +1,2 @@
+export type { CountUses } from './definitionStore.ts';
+export { definitionsRoutes } from './routes.ts';

@@ -1,0 +1,39 @@
+import type { BodyOf, DefinitionLookups, ReplyOf } from '@tomar/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import { inTurkish } from '../../platform/database/inTurkish.ts';
+import { wordsBegin } from '../../platform/database/like.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { cut } from '../users/index.ts';
+import type { DefinitionTable } from './definitionStore.ts';
+import { rowsIn } from './records.ts';
+
+type LookUp = DefinitionLookups['lookUp'];
+
+/** What fields for choosing offer: active ones, unless asked for the others, too. */
+export async function lookUpDefinitions(
+  platform: Platform,
+  { accountId }: Person,
+  table: DefinitionTable,
+  { name, limit, includePassive }: BodyOf<LookUp>,
+): Promise<ReplyOf<LookUp>> {
+  const which = and(
+    eq(table.accountId, accountId),
+    includePassive ? undefined : eq(table.isActive, true),
+    wordsBegin(table.nameWords, name),
+  );
+  const rows = await platform.db.inAccount(accountId, (tx) =>
+    rowsIn(
+      tx
+        .select()
+        .from(table)
+        .where(which)
+        .orderBy(inTurkish(table.name), asc(table.id))
+        .limit(limit + 1),
+    ),
+  );
+  return cut(
+    rows.map(({ id, name, isActive }) => ({ id, name, isActive })),
+    limit,
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  type DefinitionDetail,
+  type DefinitionRecord,
+  type DefinitionValues,
+  fieldsOf,
+  idsIn,
+  type Named,
+  valuesOf,
+} from '@tomar/contract';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import { findUsers } from '../users/index.ts';
+import type { DefinitionStore, StoredRow } from './definitionStore.ts';
+import { definitionTables } from './tables.ts';
+
+/** The rows that a person may define, as a condition. */
+export const ownRows = async (tx: Tx, person: Person, store: DefinitionStore): Promise<SQL | undefined> =>
+  and(eq(store.table.accountId, person.accountId), await store.own?.(tx, person));
+
+/** The table's columns are the declaration's. */
+const asRows = (rows: readonly object[]) => rows as readonly StoredRow[];
+
+export const selectRows = (tx: Tx, { table }: DefinitionStore, which: SQL | undefined) =>
+  tx.select().from(table).where(which).$dynamic();
+
+export const rowsIn = async (query: PromiseLike<readonly object[]>) => asRows(await query);
+
+/** @throws AppError not_found, also for one that the person may not define */
+export async function loadRow(
+  tx: Tx,
+  person: Person,
+  store: DefinitionStore,
+  id: string,
+  lock?: 'lock',
+): Promise<StoredRow> {
+  const query = selectRows(tx, store, and(await ownRows(tx, person, store), eq(store.table.id, id)));
+  const [row] = await rowsIn(lock ? query.for('no key update') : query);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Locks several in the order of their ids. @throws AppError not_found where one is missing */
+export async function lockRows(
+  tx: Tx,
+  person: Person,
+  store: DefinitionStore,
+  ids: readonly string[],
+): Promise<readonly StoredRow[]> {
+  const wanted = [...new Set(ids)];
+  const which = and(await ownRows(tx, person, store), inArray(store.table.id, wanted));
+  const rows = await rowsIn(selectRows(tx, store, which).orderBy(asc(store.table.id)).for('no key update'));
+  if (rows.length !== wanted.length) throw notFound();
+  return rows;
+}
+
+/** Records as they go out, with what their fields keep elsewhere. */
+export async function presentRows(
+  tx: Tx,
+  accountId: string,
+  { definition, parts }: DefinitionStore,
+  rows: readonly StoredRow[],
+): Promise<(DefinitionRecord & DefinitionValues)[]> {
+  const ids = rows.map(({ id }) => id);
+  const apart = ids.length > 0 ? await parts?.read(tx, accountId, ids) : undefined;
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    ...valuesOf(definition, { ...row, ...apart?.get(row.id) }),
+  }));
+}
+
+/** What the ids in records name; an id that names nothing any more is missing. */
+export async function namedIn(
+  tx: Tx,
+  accountId: string,
+  { definition }: DefinitionStore,
+  values: readonly DefinitionValues[],
+): Promise<Named[]> {
+  const found: Named[] = [];
+  const people = new Set<string>();
+  for (const [name, field] of fieldsOf(definition)) {
+    const ids = new Set(values.flatMap((one) => idsIn(field, one[name] ?? null)));
+    if (field.kind === 'people') for (const id of ids) people.add(id);
+    if (field.kind !== 'reference' || ids.size === 0) continue;
+    const table = definitionTables[field.to];
+    const rows = await rowsIn(
+      tx
+        .select()
+        .from(table)
+        .where(and(eq(table.accountId, accountId), inArray(table.id, [...ids]))),
+    );
+    found.push(...rows.map(({ id, name, isActive }) => ({ id, name, isActive })));
+  }
+  if (people.size > 0)
+    for (const { id, name, isActive } of (await findUsers(tx, accountId, [...people])).values())
+      found.push({ id, name, isActive });
+  return found;
+}
+
+export async function presentDetail(
+  tx: Tx,
+  accountId: string,
+  store: DefinitionStore,
+  row: StoredRow,
+): Promise<DefinitionDetail> {
+  const [record] = await presentRows(tx, accountId, store, [row]);
+  if (!record) throw notFound();
+  return { ...record, named: await namedIn(tx, accountId, store, [record]) };
+}

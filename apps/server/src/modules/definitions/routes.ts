@@ -1,0 +1,61 @@
+import {
+  blankRecord,
+  definitionEndpoints,
+  definitionLookups,
+  definitionTypes,
+  getDepartmentTree,
+  isEmptyId,
+} from '@tomar/contract';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { activateDefinitions } from './activateDefinitions.ts';
+import type { DefinitionStore } from './definitionStore.ts';
+import { departmentTree } from './department/departmentTree.ts';
+import { exportDefinitions } from './exportDefinitions.ts';
+import { historyOfDefinition } from './historyOfDefinition.ts';
+import { listDefinitions } from './listDefinitions.ts';
+import { lookUpDefinitions } from './lookUpDefinitions.ts';
+import { loadRow, presentDetail } from './records.ts';
+import { saveDefinition } from './saveDefinition.ts';
+import { type DefinitionNeeds, definitionStores } from './stores.ts';
+import { definitionTables } from './tables.ts';
+import { usesOfDefinitions } from './usesOfDefinitions.ts';
+
+/** What is declared of each definition, served. */
+export function definitionsRoutes(platform: Platform, needs: DefinitionNeeds): Route[] {
+  const stores = definitionStores(needs);
+  return [
+    ...definitionTypes.flatMap((type) => routesOf(platform, stores[type])),
+    ...Object.entries(definitionLookups).flatMap(([type, { lookUp, search }]) => {
+      const table = definitionTables[type as keyof typeof definitionLookups];
+      return [
+        serve(lookUp, ({ person, body }) => lookUpDefinitions(platform, person, table, body)),
+        serve(search, ({ person, query }) => lookUpDefinitions(platform, person, table, query)),
+      ];
+    }),
+    serve(getDepartmentTree, ({ person }) => departmentTree(platform, person)),
+  ];
+}
+
+function routesOf(platform: Platform, store: DefinitionStore): Route[] {
+  const declared = definitionEndpoints[store.definition.type];
+  return [
+    serve(declared.list, ({ person, body }) => listDefinitions(platform, person, store, body)),
+    serve(declared.get, async ({ person, params: { id } }) =>
+      isEmptyId(id)
+        ? blankRecord(store.definition)
+        : platform.db.inAccount(person.accountId, async (tx) =>
+            presentDetail(tx, person.accountId, store, await loadRow(tx, person, store, id)),
+          ),
+    ),
+    serve(declared.save, ({ person, params, body }) =>
+      saveDefinition(platform, person, store, params.id, body),
+    ),
+    serve(declared.uses, ({ person, body }) => usesOfDefinitions(platform, person, store, body)),
+    serve(declared.activate, ({ person, body }) => activateDefinitions(platform, person, store, body)),
+    serve(declared.history, ({ person, params }) => historyOfDefinition(platform, person, store, params.id)),
+    serve(declared.export, ({ person, query, language }) =>
+      exportDefinitions(platform, person, store, query, language),
+    ),
+  ];
+}

@@ -1,0 +1,138 @@
+import {
+  type BodyOf,
+  checkDefinition,
+  type DefinitionEndpoints,
+  type DefinitionValues,
+  type Finding,
+  fieldsOf,
+  idsIn,
+  isDeceiving,
+  isEmptyId,
+  type Named,
+  type ReplyOf,
+  valuesOf,
+} from '@tomar/contract';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { newId } from '../../platform/database/ids.ts';
+import { byId } from '../../platform/database/tenancy.ts';
+import { conflict, invalid, refused } from '../../platform/http/errors.ts';
+import type { Person } from '../../platform/http/person.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inUnit, type Unit } from '../../platform/unit.ts';
+import { changesBetween } from './changes.ts';
+import type { DefinitionStore, StoredRow } from './definitionStore.ts';
+import { loadRow, namedIn, presentDetail, rowsIn } from './records.ts';
+
+type Save = DefinitionEndpoints['save'];
+
+/** API-11. Of two people who edit the same record the second is told. */
+export function saveDefinition(
+  platform: Platform,
+  person: Person,
+  store: DefinitionStore,
+  id: string,
+  body: BodyOf<Save>,
+): Promise<ReplyOf<Save>> {
+  return inUnit(platform, person, async (unit) => {
+    const { tx, accountId } = unit;
+    await store.lock?.(unit);
+    const existing = isEmptyId(id) ? null : await loadRow(tx, person, store, id, 'lock');
+    if ((existing?.version ?? 0) !== body.version) throw conflict();
+    const was = existing && (await presentDetail(tx, accountId, store, existing));
+    const before = was && valuesOf(store.definition, was);
+    const values = tidied(store, body);
+    const findings = [
+      ...checkDefinition(store.definition, values),
+      ...checkNamed(store, values, before, await namedIn(tx, accountId, store, [values])),
+      ...((await store.judge?.(unit, person, id, values, before)) ?? []),
+    ];
+    if (findings.length > 0) throw invalid(findings);
+    const row = await write(unit, store, existing, values);
+    await store.parts?.write(unit, row.id, values);
+    const saved = await presentDetail(tx, accountId, store, row);
+    await unit.audit({
+      event: existing ? 'definition.saved' : 'definition.created',
+      subjectKind: 'definition',
+      subjectId: row.id,
+      facts: {
+        definition: store.definition.type,
+        name: row.name,
+        changes: changesBetween(store, was && before && { values: before, named: was.named }, {
+          values: valuesOf(store.definition, saved),
+          named: saved.named,
+        }),
+      },
+    });
+    return saved;
+  });
+}
+
+/** Texts without the spaces around them, ids once. What deceives in a name stays, to be refused (DEF-26). */
+function tidied({ definition }: DefinitionStore, body: BodyOf<Save>): DefinitionValues {
+  const given = valuesOf(definition, body);
+  const fields = fieldsOf(definition).map(([name, field]) => {
+    const value = given[name] ?? null;
+    if (field.kind === 'text' && typeof value === 'string') return [name, value.trim()] as const;
+    return [name, field.kind === 'people' ? [...new Set(idsIn(field, value))] : value] as const;
+  });
+  const { name, isActive } = given;
+  return { ...Object.fromEntries(fields), name: isDeceiving(name) ? name : name.trim(), isActive };
+}
+
+/** What ids name is there, and active where it is newly chosen. */
+function checkNamed(
+  { definition }: DefinitionStore,
+  values: DefinitionValues,
+  before: DefinitionValues | null,
+  named: readonly Named[],
+): Finding[] {
+  const known = new Map(named.map((one) => [one.id, one]));
+  return fieldsOf(definition).flatMap(([name, field]): Finding[] => {
+    const ids = idsIn(field, values[name] ?? null);
+    const kept = new Set(before ? idsIn(field, before[name] ?? null) : []);
+    const isReference = field.kind === 'reference';
+    if (ids.some((id) => !known.has(id)))
+      return [
+        {
+          field: name,
+          key: isReference ? 'lang_definition_reference_unknown' : 'lang_definition_person_unknown',
+        },
+      ];
+    return isReference && ids.some((id) => known.get(id)?.isActive === false && !kept.has(id))
+      ? [{ field: name, key: 'lang_definition_reference_passive' }]
+      : [];
+  });
+}
+
+async function write(
+  { tx, accountId, now }: Unit,
+  { table, definition }: DefinitionStore,
+  existing: StoredRow | null,
+  { name, isActive, ...fields }: DefinitionValues,
+): Promise<StoredRow> {
+  const columns = getTableColumns(table);
+  const own = Object.entries(fields).filter(([field]) => field in columns && field in definition.fields);
+  const content = { name, isActive, ...Object.fromEntries(own) };
+  const query = existing
+    ? tx
+        .update(table)
+        .set({ ...content, version: sql`${table.version} + 1` })
+        .where(byId(table, accountId, existing.id))
+        .returning()
+    : tx
+        .insert(table)
+        .values({ accountId, id: newId(now), ...content })
+        .returning();
+  const [row] = await rowsIn(query).catch(refuseTakenName(getTableName(table)));
+  if (!row) throw refused('lang_save_failed');
+  return row;
+}
+
+const refuseTakenName =
+  (table: string) =>
+  (error: unknown): never => {
+    const cause = error instanceof Error ? error.cause : undefined;
+    const isName = cause instanceof Error && 'constraint' in cause && cause.constraint === `${table}_name`;
+    if (!isName) throw error;
+    throw invalid([{ field: 'name', key: 'lang_name_taken' }]);
+  };

@@ -1,0 +1,55 @@
+import {
+  type DefinitionType,
+  definitionEndpoints,
+  definitions,
+  definitionTypes,
+  emptyId,
+} from '@tomar/contract';
+import { validValues } from '../definitionScene.ts';
+import { chance, pick, type World, type Writer } from './world.ts';
+
+/** One of the first records of a list, so that everybody meets at the same ones. */
+async function anyRecord(world: World, type: DefinitionType) {
+  const owner = await world.server.person('owner');
+  const found = await world.ask(definitionEndpoints[type].list, { body: { pageSize: 3 } }, owner);
+  return found && pick(found.items);
+}
+
+/** Saves of definitions, and their activation one by one or together. */
+export const definitionWriters: Readonly<Record<string, Writer>> = Object.fromEntries(
+  definitionTypes.flatMap((type): [string, Writer][] => {
+    const { save, get, activate } = definitionEndpoints[type];
+    return [
+      [
+        `${type}.save`,
+        async (world) => {
+          const owner = await world.server.person('owner');
+          const found = chance(0.8) ? await anyRecord(world, type) : undefined;
+          const id = found?.id ?? emptyId;
+          const stored = await world.ask(get, { params: { id }, query: {} }, owner);
+          if (!stored) return;
+          const { id: _, named: _named, ...values } = stored;
+          // A department now and then goes below another one, be that below it already.
+          const below = type === 'department' && chance(0.5) ? await anyRecord(world, type) : undefined;
+          const people = { managerIds: [await world.server.userId('owner')], starterIds: [] };
+          const body = {
+            ...(found ? values : validValues(definitions[type])),
+            ...(type === 'department' && { ...people, parentId: below?.id ?? null }),
+            version: stored.version,
+          };
+          await world.askOnce(save, { params: { id }, body: body as never }, owner);
+        },
+      ],
+      [
+        `${type}.activate`,
+        async (world) => {
+          const [first, second] = [await anyRecord(world, type), await anyRecord(world, type)];
+          const ids = [first?.id, second?.id].filter((id) => id !== undefined);
+          if (ids.length === 0) return;
+          const body = { ids, isActive: chance(0.7) };
+          await world.askOnce(activate, { body }, await world.server.person('owner'));
+        },
+      ],
+    ];
+  }),
+);

@@ -1,0 +1,49 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type DefinitionType, definitionEndpoints, definitions, emptyId, isEmptyId } from '@tomar/contract';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { t } from '../../i18n/t.ts';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { DefinitionForm } from './form/DefinitionForm.tsx';
+import { History } from './History.tsx';
+import { StateButton } from './StateButton.tsx';
+import { inSentence } from './say.ts';
+import { definitionTexts } from './texts.ts';
+
+/** One record of a definition; an all-zero id is a new one. */
+export function DefinitionPage({ type }: { type: DefinitionType }) {
+  const { id = emptyId }: { id?: string } = useParams({ strict: false });
+  const { texts, path } = definitions[type];
+  const record = useQuery({
+    queryKey: keys.definition(type, id),
+    queryFn: ({ signal }) => call(definitionEndpoints[type].get, { params: { id }, query: {}, signal }),
+    // Nothing is fetched without a reason while somebody types.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: 'always',
+  });
+  const { data } = record;
+  const isNew = isEmptyId(id);
+  return (
+    <Page
+      title={isNew ? t(definitionTexts.created, inSentence(texts.one)) : (data?.name ?? '')}
+      crumbs={[{ label: t(texts.many), path: `settings/${path}` }]}
+      actions={!isNew && data && <StateButton type={type} record={data} />}
+    >
+      {record.isError && !data ? (
+        <FailureBox error={record.error} retry={() => void record.refetch()} />
+      ) : data && record.isFetchedAfterMount ? (
+        <Stack gap="md">
+          {/* What was activated or deactivated is edited anew. */}
+          <DefinitionForm key={String(data.isActive)} type={type} record={data} />
+          {!isNew && <History type={type} id={id} />}
+        </Stack>
+      ) : (
+        <Skeleton h={320} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  checkDefinition,
+  type DefinitionDetail,
+  type DefinitionType,
+  type DefinitionValues,
+  definitionEndpoints,
+  definitions,
+  emptyId,
+  fieldsOf,
+  type Named,
+  valuesOf,
+} from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { t } from '../../../i18n/t.ts';
+import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import { useForm } from '../../../ui/form/useForm.ts';
+import { uiTexts } from '../../../ui/texts.ts';
+import { type Names, nameLabel, namesOf } from '../say.ts';
+import { definitionTexts } from '../texts.ts';
+import { FieldInput } from './FieldInput.tsx';
+
+interface AddRecordDialogProps {
+  readonly type: DefinitionType;
+  readonly title: string;
+  readonly close: () => void;
+  /** Told of the record once it is saved. */
+  readonly added: (named: Named) => void;
+}
+
+/** Adds a record from where it is needed (DEF-23), with its blank one from the server (API-10). */
+export function AddRecordDialog({ type, title, close, added }: AddRecordDialogProps) {
+  const blank = useQuery({
+    queryKey: keys.definition(type, emptyId),
+    queryFn: ({ signal }) =>
+      call(definitionEndpoints[type].get, { params: { id: emptyId }, query: { kind: true }, signal }),
+  });
+  return (
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t(uiTexts.close) }}>
+      {blank.data ? (
+        <AddRecordForm type={type} blank={blank.data} close={close} added={added} />
+      ) : blank.isError ? (
+        <FailureBox error={blank.error} retry={() => void blank.refetch()} />
+      ) : (
+        <Skeleton h={160} />
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = Omit<AddRecordDialogProps, 'title'> & { readonly blank: DefinitionDetail };
+
+function AddRecordForm({ type, blank, close, added }: FormProps) {
+  const definition = definitions[type];
+  const client = useQueryClient();
+  const [names, setNames] = useState<Names>(() => namesOf(blank.named));
+  const [saved, setSaved] = useState(false);
+  const form = useForm<DefinitionValues, DefinitionDetail>({
+    begin: valuesOf(definition, blank),
+    check: (values) => checkDefinition(definition, values),
+    send: (values) =>
+      call(definitionEndpoints[type].save, {
+        params: { id: emptyId },
+        body: { ...values, version: blank.version },
+      }),
+    sent: ({ id, name, isActive }) => {
+      setSaved(true);
+      void client.invalidateQueries({ queryKey: keys.definitions(type) });
+      added({ id, name, isActive });
+    },
+  });
+  // Who belongs to it is said on its own page.
+  const fields = fieldsOf(definition).filter(([, { kind }]) => kind !== 'people');
+  return (
+    <FormFrame form={saved ? { ...form, unsaved: false } : form}>
+      <Stack gap="md">
+        <fieldset disabled={saved} style={{ all: 'unset', display: 'contents' }}>
+          <TextInput
+            label={t(nameLabel(definition))}
+            required
+            data-autofocus
+            value={form.values.name}
+            onChange={(event) => form.set({ name: event.currentTarget.value })}
+            error={form.errorOf('name')}
+          />
+          {fields.map(([name, field]) => (
+            <FieldInput
+              key={name}
+              field={field}
+              value={form.values[name] ?? null}
+              change={(value) => form.set({ [name]: value })}
+              error={form.errorOf(name)}
+              names={names}
+              know={(named) => setNames((known) => new Map(known).set(named.id, named))}
+            />
+          ))}
+        </fieldset>
+        <FormFailure form={form} undone="lang_save_failed" />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {t(stateOf(form.sending, saved))}
+          </Text>
+          {saved ? (
+            <Button onClick={close} autoFocus>
+              {t(definitionTexts.done)}
+            </Button>
+          ) : (
+            <Group gap="xs">
+              <Button variant="default" onClick={close}>
+                {t(uiTexts.cancel)}
+              </Button>
+              <Button type="submit" loading={form.sending}>
+                {t(definitionTexts.save)}
+              </Button>
+            </Group>
+          )}
+        </Group>
+      </Stack>
+    </FormFrame>
+  );
+}
+
+/** DEF-24 */
+const stateOf = (sending: boolean, saved: boolean) => {
+  if (saved) return definitionTexts.saved;
+  return sending ? definitionTexts.saving : definitionTexts.notSaved;
+};

@@ -1,0 +1,102 @@
+import { Paper, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  checkDefinition,
+  type DefinitionDetail,
+  type DefinitionType,
+  type DefinitionValues,
+  definitionEndpoints,
+  definitions,
+  fieldsOf,
+  isEmptyId,
+  type Named,
+  valuesOf,
+} from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { t } from '../../../i18n/t.ts';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import { SaveBar } from '../../../ui/form/SaveBar.tsx';
+import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { definitionFields } from '../conflictFields.ts';
+import { type Names, nameLabel, namesOf } from '../say.ts';
+import { AddRecordDialog } from './AddRecordDialog.tsx';
+import { FieldInput } from './FieldInput.tsx';
+
+interface DefinitionFormProps {
+  readonly type: DefinitionType;
+  readonly record: DefinitionDetail;
+}
+
+/** The fields of a record as its declaration has them; saved at once, by the rules that the server asks, too. */
+export function DefinitionForm({ type, record }: DefinitionFormProps) {
+  const definition = definitions[type];
+  const client = useQueryClient();
+  const goToSaved = useGoToSaved(type, record.id);
+  const [names, setNames] = useState<Names>(() => namesOf(record.named));
+  const know = (...named: readonly Named[]) => setNames((known) => new Map([...known, ...namesOf(named)]));
+  const storedOf = (detail: DefinitionDetail): Stored<DefinitionValues> => {
+    know(...detail.named);
+    return { version: detail.version, values: valuesOf(definition, detail) };
+  };
+  const { get, save } = definitionEndpoints[type];
+  const form = useStoredForm<DefinitionValues>({
+    loaded: { version: record.version, values: valuesOf(definition, record) },
+    fields: () => definitionFields(definition, names),
+    check: (values) => checkDefinition(definition, values),
+    load: async () => storedOf(await call(get, { params: { id: record.id }, query: {} })),
+    save: async (version, values) => {
+      const saved = await call(save, { params: { id: record.id }, body: { ...values, version } });
+      client.setQueryData(keys.definition(type, saved.id), saved);
+      void client.invalidateQueries({ queryKey: keys.definitions(type) });
+      goToSaved(saved.id);
+      return storedOf(saved);
+    },
+  });
+  return (
+    <FormFrame form={form}>
+      <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="lg" maw={640}>
+          <TextInput
+            label={t(nameLabel(definition))}
+            required
+            value={form.values.name}
+            onChange={(event) => form.set({ name: event.currentTarget.value })}
+            error={form.errorOf('name')}
+          />
+          {fieldsOf(definition).map(([name, field]) => (
+            <FieldInput
+              key={name}
+              field={field}
+              value={form.values[name] ?? null}
+              change={(value) => form.set({ [name]: value })}
+              error={form.errorOf(name)}
+              names={names}
+              know={know}
+              self={record.id}
+              adder={AddRecordDialog}
+            />
+          ))}
+          <SaveBar form={form} />
+        </Stack>
+      </Paper>
+    </FormFrame>
+  );
+}
+
+/** A new record gets an address of its own with its first save. */
+function useGoToSaved(type: DefinitionType, id: string) {
+  const navigate = useNavigate();
+  const accountCode = useAccountCode();
+  return (savedId: string) => {
+    if (!isEmptyId(id)) return;
+    void navigate({
+      to: `/${accountCode}/settings/${definitions[type].path}/${savedId}`,
+      replace: true,
+      ignoreBlocker: true,
+    });
+  };
+}

@@ -1,0 +1,94 @@
+import { Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { DefinitionField, FieldValue, Named } from '@tomar/contract';
+import { t } from '../../../i18n/t.ts';
+import type { Names } from '../say.ts';
+import { PeopleInput } from './PeopleInput.tsx';
+import { type Adder, ReferenceInput } from './ReferenceInput.tsx';
+
+interface FieldInputProps {
+  readonly field: DefinitionField;
+  readonly value: FieldValue;
+  readonly change: (value: FieldValue) => void;
+  readonly error: string | undefined;
+  readonly names: Names;
+  /** Told what an id that is chosen names. */
+  readonly know: (named: Named) => void;
+  /** The record itself, which cannot be chosen. */
+  readonly self?: string;
+  /** The dialog that adds what is missing; without it nothing is added from here. */
+  readonly adder?: Adder;
+}
+
+/** The input of a field, by its kind. */
+export function FieldInput({ field, value, change, error, names, know, self, adder }: FieldInputProps) {
+  const label = t(field.label);
+  const description = field.hint && t(field.hint);
+  switch (field.kind) {
+    case 'text': {
+      const shared = {
+        label,
+        description,
+        error,
+        required: field.required === true,
+        value: typeof value === 'string' ? value : '',
+        onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+      };
+      return field.lines ? (
+        <Textarea autosize minRows={2} maxRows={8} {...shared} />
+      ) : (
+        <TextInput {...shared} />
+      );
+    }
+    case 'choice':
+      return (
+        <Radio.Group
+          label={label}
+          description={description}
+          error={error}
+          value={typeof value === 'string' ? value : ''}
+          onChange={change}
+        >
+          <Stack gap="xs" mt="xs">
+            {field.options.map(([option, text]) => (
+              <Radio key={option} value={option} label={t(text)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      );
+    case 'switch':
+      return (
+        <Switch
+          label={label}
+          description={description}
+          error={error}
+          checked={value === true}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+      );
+    case 'reference':
+      return (
+        <ReferenceInput
+          field={field}
+          chosen={typeof value === 'string' ? (names.get(value) ?? null) : null}
+          choose={(named) => {
+            if (named) know(named);
+            change(named?.id ?? null);
+          }}
+          error={error}
+          self={self}
+          adder={adder}
+        />
+      );
+    case 'people':
+      return (
+        <PeopleInput
+          field={field}
+          ids={Array.isArray(value) ? value : []}
+          names={names}
+          change={change}
+          know={know}
+          error={error}
+        />
+      );
+  }
+}

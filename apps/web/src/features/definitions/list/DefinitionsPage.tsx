@@ -1,0 +1,204 @@
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconDownload, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  type DefinitionState,
+  type DefinitionType,
+  definitionEndpoints,
+  definitionStates,
+  definitions,
+  emptyId,
+} from '@tomar/contract';
+import { useCallback, useState } from 'react';
+import { call, urlOf } from '../../../api/call.ts';
+import { download } from '../../../api/download.ts';
+import { keys } from '../../../api/queryKeys.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { today } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { isBeyond } from '../../../ui/beyond.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
+import { Paging } from '../../../ui/Paging.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { RecordTable } from '../../../ui/RecordTable.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { uiTexts } from '../../../ui/texts.ts';
+import { type DefinitionSearch, readDefinitionSearch } from '../definitionSearch.ts';
+import { inSentence, namesOf } from '../say.ts';
+import { definitionTexts } from '../texts.ts';
+import { BulkState } from './BulkState.tsx';
+import { columnsOf, RecordCard } from './columns.tsx';
+import { DepartmentTree } from './DepartmentTree.tsx';
+
+const pageSize = 20;
+
+/** The records of a definition, and the way to a new one. */
+export function DefinitionsPage({ type }: { type: DefinitionType }) {
+  const search = readDefinitionSearch(useSearch({ strict: false }));
+  const { texts } = definitions[type];
+  const isTree = type === 'department' && search.view === 'tree';
+  return (
+    <Page
+      title={t(texts.many)}
+      crumbs={[]}
+      subtitle={t(texts.subtitle)}
+      actions={
+        <>
+          <ExportButton type={type} search={search} />
+          <NewRecord type={type} />
+        </>
+      }
+    >
+      <Stack gap="sm">
+        {type === 'department' && <ViewChoice isTree={isTree} />}
+        {isTree ? <DepartmentTree /> : <Records type={type} search={search} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function ViewChoice({ isTree }: { isTree: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <SegmentedControl
+      aria-label={t(definitionTexts.view)}
+      style={{ alignSelf: 'flex-start' }}
+      value={isTree ? 'tree' : 'list'}
+      onChange={(view) => void navigate({ to: '.', search: view === 'tree' ? { view } : {}, replace: true })}
+      data={[
+        { value: 'list', label: t(definitionTexts.asList) },
+        { value: 'tree', label: t(definitionTexts.asTree) },
+      ]}
+    />
+  );
+}
+
+interface RecordsProps {
+  readonly type: DefinitionType;
+  readonly search: DefinitionSearch;
+}
+
+function Records({ type, search }: RecordsProps) {
+  const { q = '', state = 'all', page = 1, sort = 'name', desc = false } = search;
+  const definition = definitions[type];
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const body = { page, pageSize, search: q, state, sort, descending: desc };
+  const records = useQuery({
+    queryKey: [...keys.definitions(type), body],
+    queryFn: ({ signal }) => call(definitionEndpoints[type].list, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = records;
+  const beyond = data !== undefined && isBeyond(page, data.items.length, data.total);
+  const go = (change: DefinitionSearch, replace = true) =>
+    void navigate({
+      to: '.',
+      search: { ...readDefinitionSearch({ ...search, page: 1, ...change }) },
+      replace,
+    });
+  const find = useCallback(
+    (text: string) =>
+      void navigate({
+        to: '.',
+        search: (now) => ({ ...readDefinitionSearch({ ...now, page: 1, q: text }) }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  if (records.isError && !data)
+    return <FailureBox error={records.error} retry={() => void records.refetch()} />;
+  const names = namesOf(data?.named ?? []);
+  const isFiltered = q !== '' || state !== 'all';
+  return (
+    <>
+      <Group gap="sm">
+        <SearchField value={q} change={find} label={t(definitionTexts.search, t(definition.texts.many))} />
+        <SegmentedControl
+          aria-label={t(definitionTexts.show)}
+          value={state}
+          onChange={(next) => go({ state: next as DefinitionState })}
+          data={definitionStates.map((value) => ({ value, label: t(stateTexts[value]) }))}
+        />
+      </Group>
+      <BulkState type={type} records={data?.items ?? []} chosen={chosen} clear={() => setChosen(new Set())} />
+      <RecordTable
+        label={t(definition.texts.many)}
+        columns={columnsOf(definition, names)}
+        records={beyond ? undefined : data?.items}
+        idOf={({ id }) => id}
+        stale={records.isPlaceholderData}
+        sorting={{ key: sort, descending: desc, change: (key, down) => go({ sort: key, desc: down }) }}
+        selection={{ chosen, change: setChosen, nameOf: ({ name }) => name }}
+        card={(record) => <RecordCard definition={definition} record={record} names={names} />}
+        empty={
+          <EmptyState
+            icon={<IconListDetails size={iconSize.large} />}
+            title={
+              isFiltered
+                ? t(uiTexts.nothingMatches)
+                : t(definitionTexts.listEmpty, inSentence(definition.texts.one))
+            }
+            {...(!isFiltered && { action: <NewRecord type={type} /> })}
+          />
+        }
+      />
+      {data && (
+        <Paging
+          page={page}
+          pageSize={pageSize}
+          shown={data.items.length}
+          total={data.total}
+          change={(to, replace) => go({ page: to }, replace)}
+        />
+      )}
+    </>
+  );
+}
+
+const stateTexts = {
+  all: definitionTexts.stateAll,
+  active: definitionTexts.stateActive,
+  passive: definitionTexts.statePassive,
+} as const;
+
+function NewRecord({ type }: { type: DefinitionType }) {
+  const accountCode = useAccountCode();
+  const { path, texts } = definitions[type];
+  return (
+    <Button
+      component={Link}
+      to={`/${accountCode}/settings/${path}/${emptyId}`}
+      leftSection={<IconPlus size={iconSize.normal} aria-hidden />}
+    >
+      {t(definitionTexts.add, t(texts.one))}
+    </Button>
+  );
+}
+
+/** All that the filters find, as a spreadsheet (REP-02). */
+function ExportButton({ type, search: { q = '', state = 'all' } }: RecordsProps) {
+  const accountCode = useAccountCode();
+  const { path } = definitions[type];
+  const exporting = useSend({
+    mutationFn: () =>
+      download(
+        urlOf(definitionEndpoints[type].export, undefined, { search: q, state }),
+        `${accountCode}-${path}-${today()}.xlsx`,
+      ),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={iconSize.normal} aria-hidden />}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      {t(definitionTexts.export)}
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import {
+  type Definition,
+  type DefinitionField,
+  type DefinitionRecord,
+  fieldsOf,
+  idsIn,
+  valuesOf,
+} from '@tomar/contract';
+import { t } from '../../../i18n/t.ts';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import tableClasses from '../../../ui/RecordTable.module.css';
+import type { Column } from '../../../ui/RecordTable.tsx';
+import { type Names, nameLabel, sayField } from '../say.ts';
+import { definitionTexts } from '../texts.ts';
+
+/** The columns of a list, as the declaration has them. */
+export const columnsOf = (definition: Definition, names: Names): Column<DefinitionRecord>[] => [
+  {
+    key: 'name',
+    title: t(nameLabel(definition)),
+    sortable: true,
+    render: (record) => <RecordLink definition={definition} record={record} />,
+  },
+  ...listed(definition).map(([name, field]) => ({
+    key: name,
+    title: t(field.label),
+    sortable: field.kind === 'text' || field.kind === 'choice',
+    render: (record: DefinitionRecord) => sayShort(definition, name, field, record, names),
+  })),
+  {
+    key: 'isActive',
+    title: t(definitionTexts.state),
+    width: 130,
+    sortable: true,
+    render: (record) => <StateBadge isActive={record.isActive} />,
+  },
+];
+
+const listed = (definition: Definition) => fieldsOf(definition).filter(([, { inList }]) => inList);
+
+/** Two names at most, and how many more there are. */
+function sayShort(
+  definition: Definition,
+  name: string,
+  field: DefinitionField,
+  record: DefinitionRecord,
+  names: Names,
+): string {
+  const value = valuesOf(definition, record)[name] ?? null;
+  if (field.kind !== 'people') return sayField(field, value, names);
+  const ids = idsIn(field, value);
+  const first = sayField(field, ids.slice(0, 2), names);
+  return ids.length > 2 ? t(definitionTexts.more, first, ids.length - 2) : first;
+}
+
+export function StateBadge({ isActive }: { isActive: boolean }) {
+  return (
+    <Badge color={isActive ? 'leaf' : 'gray'}>
+      {t(isActive ? definitionTexts.active : definitionTexts.passive)}
+    </Badge>
+  );
+}
+
+interface OfRecord {
+  readonly definition: Definition;
+  readonly record: Pick<DefinitionRecord, 'id' | 'name'>;
+}
+
+export function RecordLink({ definition, record: { id, name } }: OfRecord) {
+  const accountCode = useAccountCode();
+  return (
+    <Anchor
+      component={Link}
+      to={`/${accountCode}/settings/${definition.path}/${id}`}
+      className={tableClasses.link ?? ''}
+      inherit
+    >
+      {name}
+    </Anchor>
+  );
+}
+
+/** A record on a phone. */
+export function RecordCard({
+  definition,
+  record,
+  names,
+}: {
+  definition: Definition;
+  record: DefinitionRecord;
+  names: Names;
+}) {
+  return (
+    <Stack gap={4} align="flex-start">
+      <RecordLink definition={definition} record={record} />
+      {listed(definition).map(([name, field]) => {
+        const said = sayShort(definition, name, field, record, names);
+        return (
+          said && (
+            <Text key={name} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {t(definitionTexts.changeNew, t(field.label), said)}
+            </Text>
+          )
+        );
+      })}
+      <StateBadge isActive={record.isActive} />
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Definition, type DefinitionField, type FieldValue, idsIn, type Named } from '@tomar/contract';
+import { language } from '../../i18n/language.ts';
+import { type Text, t } from '../../i18n/t.ts';
+import { definitionTexts } from './texts.ts';
+
+export type Names = ReadonlyMap<string, Named>;
+
+export const namesOf = (named: readonly Named[]): Names => new Map(named.map((one) => [one.id, one]));
+
+/** What a definition is called inside a sentence. */
+export const inSentence = (text: Text): string => {
+  const word = t(text);
+  return word.charAt(0).toLocaleLowerCase(language) + word.slice(1);
+};
+
+export const nameLabel = ({ nameLabel: label = definitionTexts.name }: Definition): Text => label;
+
+/** What a field holds, in words; empty where it holds nothing. */
+export function sayField(field: DefinitionField, value: FieldValue, names: Names): string {
+  switch (field.kind) {
+    case 'switch':
+      return t(value === true ? definitionTexts.yes : definitionTexts.no);
+    case 'choice': {
+      const option = field.options.find(([one]) => one === value);
+      return option ? t(option[1]) : '';
+    }
+    case 'reference':
+    case 'people':
+      return idsIn(field, value)
+        .map((id) => names.get(id)?.name ?? '')
+        .join(', ');
+    case 'text':
+      return typeof value === 'string' ? value : '';
+  }
+}

@@ -1,0 +1,20 @@
+import type { Definition, DefinitionChange } from '@tomar/contract';
+import { t } from '../../i18n/t.ts';
+import { uiTexts } from '../../ui/texts.ts';
+import { nameLabel, sayField } from './say.ts';
+import { definitionTexts } from './texts.ts';
+
+/** One field of a save, in words: what stood in it before, and what after. */
+export function sayChange(definition: Definition, { field: name, before, after }: DefinitionChange): string {
+  const field = definition.fields[name];
+  const label = name === 'name' ? nameLabel(definition) : (field?.label ?? definitionTexts.state);
+  const say = (value: string | null): string => {
+    if (value === null || value === '') return t(uiTexts.notGiven);
+    if (name === 'isActive') return t(value === 'true' ? definitionTexts.active : definitionTexts.passive);
+    if (field?.kind === 'switch') return sayField(field, value === 'true', new Map());
+    return field?.kind === 'choice' ? sayField(field, value, new Map()) : value;
+  };
+  return before === null
+    ? t(definitionTexts.changeNew, t(label), say(after))
+    : t(definitionTexts.change, t(label), say(before), say(after));
+}

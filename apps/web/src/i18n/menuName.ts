@@ -1,0 +1,12 @@
+import { definitions, type MenuEntry } from '@tomar/contract';
+import { appTexts } from './appTexts.ts';
+import { t } from './t.ts';
+
+const named: Readonly<Record<string, (typeof appTexts)[keyof typeof appTexts]>> = appTexts;
+const declared: Readonly<Record<string, (typeof definitions)[keyof typeof definitions]>> = definitions;
+
+/** What an entry of the menu is called; a definition says it itself. */
+export function menuName(key: MenuEntry['key']): string {
+  const text = declared[key]?.texts.many ?? named[key];
+  return text ? t(text) : key;
+}

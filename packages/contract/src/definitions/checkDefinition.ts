@@ -1,0 +1,44 @@
+import { limits } from '../limits.ts';
+import { checkLength, checkName, type Finding, plainName } from '../text.ts';
+import type { Definition, DefinitionValues } from './definition.ts';
+import type { DefinitionField, FieldValue } from './fields.ts';
+import { fieldsOf } from './values.ts';
+
+/** DEF-25 to DEF-27: the name, then what each field says, then what the definition says of the whole. */
+export function checkDefinition(definition: Definition, values: DefinitionValues): Finding[] {
+  const findings = checkName(values.name);
+  if ([...plainName(values.name)].length > limits.definitionNameLength)
+    findings.push({ field: 'name', key: 'lang_name_too_long', params: [limits.definitionNameLength] });
+  for (const [name, field] of fieldsOf(definition))
+    findings.push(...checkField(name, field, values[name] ?? null));
+  return [...findings, ...(definition.check?.(values) ?? [])];
+}
+
+function checkField(name: string, field: DefinitionField, value: FieldValue): Finding[] {
+  switch (field.kind) {
+    case 'text':
+      return checkText(name, field, typeof value === 'string' ? value : '');
+    case 'choice':
+      return field.options.some(([option]) => option === value)
+        ? []
+        : [{ field: name, key: 'lang_definition_choice_unknown' }];
+    case 'reference':
+      return field.required && value === null ? [{ field: name, key: 'lang_definition_required' }] : [];
+    case 'people':
+      return Array.isArray(value) && value.length > field.maxPeople
+        ? [{ field: name, key: 'lang_definition_too_many_people', params: [field.maxPeople] }]
+        : [];
+    case 'switch':
+      return [];
+  }
+}
+
+function checkText(
+  name: string,
+  { required, rule, maxLength }: Extract<DefinitionField, { kind: 'text' }>,
+  text: string,
+): Finding[] {
+  if (text.trim() === '') return required ? [{ field: name, key: 'lang_definition_required' }] : [];
+  const problem = rule?.(text.trim());
+  return [...checkLength(name, text, maxLength), ...(problem ? [{ field: name, ...problem }] : [])];
+}

@@ -1,0 +1,35 @@
+import type { Needs } from '../callers.ts';
+import { limits } from '../limits.ts';
+import type { Message } from '../messages/index.ts';
+import type { Finding } from '../text.ts';
+import type { DefinitionType } from './definitionTypes.ts';
+import type { DefinitionField, FieldValues } from './fields.ts';
+
+/**
+ * What a definition is, said once: its endpoints, rules, columns, menu entry and pages are made of it. All of it is data
+ * or a pure function, so that the menu of every page can hold it. Each has an id, a name, a version and is active or not.
+ */
+export interface Definition {
+  readonly type: DefinitionType;
+  /** In the API (`/{path}/get`) and below `settings/`, as the specification writes it. */
+  readonly path: string;
+  readonly texts: {
+    /** In Turkish a noun that takes no ending here: “{0} ekle”. */
+    readonly one: Message;
+    readonly many: Message;
+    readonly subtitle: Message;
+  };
+  /** Who defines it. */
+  readonly needs: Pick<Needs, 'module' | 'option'> & Required<Pick<Needs, 'authority'>>;
+  readonly fields: Readonly<Record<string, DefinitionField>>;
+  /** What no field says by itself. */
+  readonly check?: (values: FieldValues) => readonly Finding[];
+  /** Two records may have the same name. */
+  readonly namesRepeat?: true;
+  readonly nameLabel?: Message;
+}
+
+/** What is edited of a record. */
+export type DefinitionValues = FieldValues & { readonly name: string; readonly isActive: boolean };
+
+export const maxDefinitionName = limits.definitionNameLength;

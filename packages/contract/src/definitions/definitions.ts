@@ -1,0 +1,7 @@
+import type { Definition } from './definition.ts';
+import type { DefinitionType } from './definitionTypes.ts';
+import { department } from './department.ts';
+import { title } from './title.ts';
+
+/** Every definition by its type. */
+export const definitions: Readonly<Record<DefinitionType, Definition>> = { department, title };

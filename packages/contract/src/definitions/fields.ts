@@ -1,0 +1,60 @@
+import type { Message, MessageKey } from '../messages/index.ts';
+import type { DefinitionType } from './definitionTypes.ts';
+
+interface AnyField {
+  readonly label: Message;
+  readonly hint?: Message;
+  /** Shown as a column of the list. */
+  readonly inList?: true;
+}
+
+/** What is wrong with a text that was typed. */
+export interface TextProblem {
+  readonly key: MessageKey;
+  readonly params?: readonly (string | number)[];
+}
+
+export interface TextField extends AnyField {
+  readonly kind: 'text';
+  readonly maxLength: number;
+  /** Several lines. */
+  readonly lines?: true;
+  readonly required?: true;
+  /** Asked of a text that is not empty. */
+  readonly rule?: (text: string) => TextProblem | null;
+  /** What passes the rules, for trying. */
+  readonly sample?: string;
+  /** Its words find the record, as those of the name do. */
+  readonly searched?: true;
+}
+
+/** One of several values; the first is a new record's. */
+export interface ChoiceField extends AnyField {
+  readonly kind: 'choice';
+  readonly options: readonly (readonly [value: string, label: Message])[];
+}
+
+export interface SwitchField extends AnyField {
+  readonly kind: 'switch';
+}
+
+/** Another definition, by its id. */
+export interface ReferenceField extends AnyField {
+  readonly kind: 'reference';
+  readonly to: DefinitionType;
+  readonly required?: true;
+}
+
+/** Users of the account, by their ids. */
+export interface PeopleField extends AnyField {
+  readonly kind: 'people';
+  readonly maxPeople: number;
+}
+
+export type DefinitionField = TextField | ChoiceField | SwitchField | ReferenceField | PeopleField;
+
+/** What a field holds: texts and choices as they are, references by id, people by ids. */
+export type FieldValue = string | number | boolean | null | readonly string[];
+
+/** What is edited of a record besides its name and whether it is active. */
+export type FieldValues = Readonly<Record<string, FieldValue>>;

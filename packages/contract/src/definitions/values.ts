@@ -1,0 +1,61 @@
+import { emptyId } from '../ids.ts';
+import type { Definition, DefinitionValues } from './definition.ts';
+import type { DefinitionField, FieldValue } from './fields.ts';
+
+/** The fields of a definition with their names. */
+export const fieldsOf = ({ fields }: Pick<Definition, 'fields'>): [name: string, field: DefinitionField][] =>
+  Object.entries(fields);
+
+/** What a new record's field holds. */
+export function blankValue(field: DefinitionField): FieldValue {
+  switch (field.kind) {
+    case 'text':
+      return '';
+    case 'choice':
+      return field.options[0]?.[0] ?? '';
+    case 'switch':
+      return false;
+    case 'reference':
+      return null;
+    case 'people':
+      return [];
+  }
+}
+
+const isOf: Readonly<Record<DefinitionField['kind'], (value: unknown) => value is FieldValue>> = {
+  text: (value) => typeof value === 'string',
+  choice: (value) => typeof value === 'string',
+  switch: (value) => typeof value === 'boolean',
+  reference: (value) => value === null || typeof value === 'string',
+  people: (value): value is readonly string[] => Array.isArray(value),
+};
+
+/** What is edited of a record, out of all that is said of it; what is missing is a new record's. */
+export function valuesOf(
+  definition: Definition,
+  record: Readonly<Record<string, unknown>>,
+): DefinitionValues {
+  const fields = fieldsOf(definition).map(([name, field]) => {
+    const value = record[name];
+    return [name, isOf[field.kind](value) ? value : blankValue(field)] as const;
+  });
+  return {
+    ...Object.fromEntries(fields),
+    name: typeof record.name === 'string' ? record.name : '',
+    isActive: record.isActive !== false,
+  };
+}
+
+/** API-10: a record that is not stored. */
+export const blankRecord = (definition: Definition) => ({
+  id: emptyId,
+  version: 0,
+  ...valuesOf(definition, {}),
+  named: [],
+});
+
+/** The ids that a record's fields hold. */
+export const idsIn = (field: DefinitionField, value: FieldValue): readonly string[] => {
+  if (field.kind === 'reference') return typeof value === 'string' ? [value] : [];
+  return field.kind === 'people' && Array.isArray(value) ? value : [];
+};

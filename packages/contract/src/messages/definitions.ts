@@ -1,0 +1,37 @@
+import type { Message } from './message.ts';
+
+/** What is wrong with a definition. */
+export const definitionMessages = {
+  lang_definition_required: ['Bu alan zorunludur.', 'This field is required.'],
+  lang_definition_email_invalid: ['Bu bir e-posta adresi değil.', 'This is not an e-mail address.'],
+  lang_definition_choice_unknown: [
+    'Bu seçenek yok; listeden birini seçin.',
+    'There is no such option; choose one of the list.',
+  ],
+  lang_definition_reference_unknown: [
+    'Seçilen kayıt artık yok; başka birini seçin.',
+    'What was chosen is not there any more; choose another one.',
+  ],
+  lang_definition_reference_passive: [
+    'Pasif bir kayıt seçilemez.',
+    'A record that is inactive cannot be chosen.',
+  ],
+  lang_definition_person_unknown: [
+    'Seçilen bir kişi bu hesapta yok.',
+    'Somebody who was chosen is not a user of this account.',
+  ],
+  lang_definition_too_many_people: ['En fazla {0} kişi seçilebilir.', 'At most {0} people can be chosen.'],
+  lang_definition_sort_unknown: ['Liste buna göre sıralanamaz.', 'The list cannot be sorted by that.'],
+  lang_department_cycle: [
+    'Bir departman kendisinin ya da kendi altındaki birinin altında olamaz.',
+    'A department cannot stand below itself or below one of its own.',
+  ],
+  lang_department_starter_not_member: [
+    'İş başlatabilenlerin hepsi departmanın yöneticisi ya da üyesi olmalıdır.',
+    'Everybody who may start jobs has to be a manager or member of the department.',
+  ],
+  lang_department_not_own: [
+    'Yalnız yönettiğiniz departmanların altına departman koyabilirsiniz.',
+    'You can put a department only below those that you manage.',
+  ],
+} as const satisfies Record<string, Message>;
