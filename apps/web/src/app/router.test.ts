@@ -26,6 +26,7 @@ const ofEverybody = (ids: string): Sight => ({ ids, seenBy: 'everybody' });
 const drafters = ['Admin', 'Draft'] as const;
 const atWork = ['Admin', 'Signer', 'Approved', 'Draft'] as const;
 const overseers = ['Admin', 'Report'] as const;
+const definers = ['Admin', 'SystemAdmin'] as const;
 const departmentDefiners = ['Admin', 'SystemAdmin', 'DepartmentManager'] as const;
 
 /** Every route there is, written from the specification; the types want a line of each. */
@@ -67,6 +68,12 @@ const pages: Readonly<Record<Path, Sight>> = {
   '/$accountCode/settings/department/$id': page('UI-31, AUTH-10', ...departmentDefiners),
   '/$accountCode/settings/title': page('UI-32, AUTH-10', ...departmentDefiners),
   '/$accountCode/settings/title/$id': page('UI-32, AUTH-10', ...departmentDefiners),
+  '/$accountCode/settings/category': page('UI-33, AUTH-10', ...definers),
+  '/$accountCode/settings/category/$id': page('UI-33, AUTH-10', ...definers),
+  '/$accountCode/settings/ozne': page('UI-34, AUTH-10', ...definers),
+  '/$accountCode/settings/ozne/$id': page('UI-34, AUTH-10', ...definers),
+  '/$accountCode/settings/company': page('UI-38, AUTH-10', ...definers),
+  '/$accountCode/settings/company/$id': page('UI-38, AUTH-10', ...definers),
   '/$accountCode/settings/user': page('UI-25, AUTH-10', 'Admin'),
   '/$accountCode/settings/user/$id': page('UI-25, AUTH-10', 'Admin'),
   '/$accountCode/settings/tasks': page('AUTH-10', 'Admin'),
@@ -79,7 +86,7 @@ const guardOf = (path: Path): MenuEntry | undefined => {
 };
 
 describe('every route (UI-08, UI-50)', () => {
-  // UI-09, UI-10, UI-11, UI-12, UI-22, UI-23, UI-31, UI-32, UI-39, UI-41, UI-44, UI-45
+  // UI-09, UI-10, UI-11, UI-12, UI-22, UI-23, UI-31, UI-32, UI-33, UI-34, UI-38, UI-39, UI-41, UI-44, UI-45
   it.each(Object.entries(pages) as [Path, Sight][])(
     '%s is shown to whom the specification names: %j',
     (path, { seenBy }) => {

@@ -1,4 +1,4 @@
 /** Every definition that the engine makes, in the order of the menu. */
-export const definitionTypes = ['department', 'title'] as const;
+export const definitionTypes = ['department', 'title', 'category', 'ozne', 'company'] as const;
 
 export type DefinitionType = (typeof definitionTypes)[number];

@@ -1,7 +1,16 @@
+import { category } from './category.ts';
+import { company } from './company.ts';
 import type { Definition } from './definition.ts';
 import type { DefinitionType } from './definitionTypes.ts';
 import { department } from './department.ts';
+import { ozne } from './ozne.ts';
 import { title } from './title.ts';
 
 /** Every definition by its type. */
-export const definitions: Readonly<Record<DefinitionType, Definition>> = { department, title };
+export const definitions: Readonly<Record<DefinitionType, Definition>> = {
+  department,
+  title,
+  category,
+  ozne,
+  company,
+};

@@ -22,6 +22,19 @@ export const definitionMessages = {
   ],
   lang_definition_too_many_people: ['En fazla {0} kişi seçilebilir.', 'At most {0} people can be chosen.'],
   lang_definition_sort_unknown: ['Liste buna göre sıralanamaz.', 'The list cannot be sorted by that.'],
+  lang_company_code_required: [
+    'MERSİS, DETSİS ya da vergi numarasından en az biri gereklidir.',
+    'At least one of the MERSİS, DETSİS and tax numbers is needed.',
+  ],
+  lang_company_digits: ['Tam {0} rakam olmalıdır.', 'It has to be exactly {0} digits.'],
+  lang_company_tax_number_invalid: [
+    'Bu bir vergi numarası değil; rakamları kontrol edin.',
+    'This is not a tax number; check its digits.',
+  ],
+  lang_company_tax_number_of_person: [
+    'T.C. kimlik numarası yalnız gerçek kişinin vergi numarasıdır.',
+    'A national id is the tax number of a person only.',
+  ],
   lang_department_cycle: [
     'Bir departman kendisinin ya da kendi altındaki birinin altında olamaz.',
     'A department cannot stand below itself or below one of its own.',

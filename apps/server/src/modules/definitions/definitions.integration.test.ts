@@ -210,3 +210,49 @@ it('a title says how many users have it (USR-05)', async () => {
   const { items } = await server.call(definitionEndpoints.title.uses, { body: { ids } }, owner);
   expect(items).toMatchObject([{ name: 'Genel Müdür', uses: [{ by: 'users', count: 1 }] }]);
 });
+
+it('a category has a document type, a default privacy and two switches (FLOW-01 to FLOW-05)', async () => {
+  const fields = {
+    documentType: 'BankOrder',
+    defaultPrivacy: 'TopSecret',
+    blocksPrivacyChange: true,
+    encryptsUploads: true,
+  };
+  // FLOW-01, FLOW-02, FLOW-03, FLOW-04, FLOW-05
+  const id = await makeDefinition(server, 'category', { name: 'Ödemeler', ...fields });
+  const { get, save, history } = definitionEndpoints.category;
+  const stored = await server.call(get, { params: { id }, query: {} }, owner);
+  expect(stored).toMatchObject({ name: 'Ödemeler', isActive: true, ...fields });
+  for (const documentType of ['BankOrder', 'Contract', 'General', 'Unknown'])
+    await makeDefinition(server, 'category', { documentType });
+  const body = { version: 1, isActive: true, name: 'Ödemeler', ...fields, documentType: 'Letter' };
+  const refusal = await server.refusal(save, { params: { id }, body }, owner);
+  expect(refusal.body.modelState).toEqual({ documentType: ['lang_definition_choice_unknown'] });
+  await server.call(save, { params: { id }, body: { ...body, documentType: 'Contract' } }, owner);
+  const { items } = await server.call(history, { params: { id } }, owner);
+  expect(items[0]?.changes).toEqual([{ field: 'documentType', before: 'BankOrder', after: 'Contract' }]);
+});
+
+it('a company is found by its numbers, and none is saved without one (DEF-18, DEF-19, DEF-21, DEF-22)', async () => {
+  const more = { kind: 'PublicInstitution', detsis: '24304011', taxNumber: '' };
+  const id = await makeDefinition(server, 'company', { name: 'Örnek Bakanlığı', ...more });
+  expect((await listed('company', { search: '2430' })).map((one) => one.id)).toEqual([id]);
+  const body = { version: 1, isActive: true, name: 'Örnek Bakanlığı', kind: 'PublicInstitution' };
+  const refusal = await server.refusal(
+    definitionEndpoints.company.save,
+    { params: { id }, body: body as never },
+    owner,
+  );
+  expect(refusal.body.modelState).toEqual({ taxNumber: ['lang_company_code_required'] });
+});
+
+it('is sorted by its fields, too', async () => {
+  for (const [name, detsis] of [
+    ['Sıralı a', '10000002'],
+    ['Sıralı b', '10000001'],
+  ])
+    await makeDefinition(server, 'company', { name: name ?? '', detsis: detsis ?? '', taxNumber: '' });
+  const body = { search: 'sirali', sort: 'detsis' };
+  const { items } = await server.call(definitionEndpoints.company.list, { body }, owner);
+  expect(items.map(({ name }) => name)).toEqual(['Sıralı b', 'Sıralı a']);
+});

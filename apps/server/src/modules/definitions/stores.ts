@@ -21,4 +21,8 @@ export const definitionStores = (
     table: definitionTables.title,
     uses: { users: countBy(users, users.titleId) },
   },
+  // Nothing uses them yet.
+  category: { definition: definitions.category, table: definitionTables.category, uses: {} },
+  ozne: { definition: definitions.ozne, table: definitionTables.ozne, uses: {} },
+  company: { definition: definitions.company, table: definitionTables.company, uses: {} },
 });

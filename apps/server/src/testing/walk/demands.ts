@@ -51,6 +51,9 @@ const choosesRecipients = holderOf('Admin', 'SystemAdmin', 'Finalizer', 'Draft')
 /** AUTH-10: own departments and titles; SystemAdmin has all definitions (AUTH-03). */
 const definesDepartments = holderOf('Admin', 'SystemAdmin', 'DepartmentManager');
 
+/** AUTH-10: SystemAdmin has all definitions. */
+const definesAll = holderOf('Admin', 'SystemAdmin');
+
 /** What is done with the records of a definition is for those who define it. */
 const definedBy = <Type extends DefinitionType>(type: Type, demand: Demand) =>
   ({
@@ -194,6 +197,12 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   getDepartmentTree: definesDepartments,
   ...definedBy('title', definesDepartments),
   ...chosenBy('title', member),
+  ...definedBy('category', definesAll),
+  ...chosenBy('category', member),
+  ...definedBy('ozne', definesAll),
+  ...chosenBy('ozne', member),
+  ...definedBy('company', definesAll),
+  ...chosenBy('company', member),
   getSignGroup: definesCirculation,
   saveSignGroup: definesCirculation,
   listRecipients: definesRecipients,

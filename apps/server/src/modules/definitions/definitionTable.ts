@@ -1,0 +1,51 @@
+import { type Definition, type DefinitionField, fieldsOf } from '@tomar/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id } from '../../platform/database/ids.ts';
+import { accountId, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
+
+const underscored = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function columnOf(name: string, field: DefinitionField) {
+  switch (field.kind) {
+    case 'text':
+      return text(name).notNull().default('');
+    case 'choice':
+      return text(name).notNull();
+    case 'switch':
+      return boolean(name).notNull().default(false);
+    case 'reference':
+      return id(name);
+    case 'people':
+      throw new Error(`${name}: people stand in a table of their own`);
+  }
+}
+
+/** The folded words that find a record: of its name, and of the fields that are searched. */
+function wordsOf(definition: Definition): SQL {
+  const searched = fieldsOf(definition).filter(([, field]) => field.kind === 'text' && field.searched);
+  const columns = ['name', ...searched.map(([name]) => underscored(name))];
+  return sql.raw(`fold_words(${columns.join(" || ' ' || ")})`);
+}
+
+/** The table of a definition: what every one has, and a column for each field of its declaration. */
+export function definitionTable<Name extends string>(name: Name, definition: Definition) {
+  const fields = Object.fromEntries(
+    fieldsOf(definition).map(([field, declared]) => [field, columnOf(underscored(field), declared)]),
+  );
+  const columns = {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    name: text('name').notNull(),
+    nameWords: text('name_words').generatedAlwaysAs(wordsOf(definition)),
+    isActive: boolean('is_active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+  };
+  return pgTable(name, { ...fields, ...columns } as typeof columns, (table) => [
+    tenantKey(table),
+    ...(definition.namesRepeat ? [] : [uniqueIndex(`${name}_name`).on(table.accountId, table.name)]),
+    index(`${name}_in_order`).on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
+    index(`${name}_search`).using('gin', table.accountId, sql`name_words gin_trgm_ops`),
+    tenantPolicy(name),
+  ]);
+}
