@@ -46,6 +46,7 @@ test('a title is added, found, changed by two people, deactivated with its use s
   await test.step('the second of two people sees what differs', async () => {
     const path = new URL(page.url()).pathname.slice(1);
     await field.fill(`${name} 2`);
+    await expect(page.getByRole('button', { name: t(definitionTexts.deactivate) })).toBeDisabled();
     await asSomeoneElse(browser, page, t, tomar.person('owner'), path, async (on) => {
       await on.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) }).fill(`${name} 3`);
       await on.getByRole('button', { name: t(formTexts.save), exact: true }).click();

@@ -1,4 +1,11 @@
-import { type DefinitionChange, type DefinitionValues, fieldsOf, idsIn, type Named } from '@tomar/contract';
+import {
+  type DefinitionChange,
+  type DefinitionValues,
+  fieldsOf,
+  idsIn,
+  type Named,
+  valuesOf,
+} from '@tomar/contract';
 import { z } from 'zod';
 import type { DefinitionStore } from './definitionStore.ts';
 
@@ -17,10 +24,12 @@ export function changesBetween(
   after: Said,
 ): string {
   const names = ['name', 'isActive', ...Object.keys(definition.fields)];
+  // Of a new record nothing is said that is so of every new one, but what was chosen.
+  const began = before ?? { values: valuesOf(definition, {}), named: [] };
   const lines = names.flatMap((name) => {
-    const [was, is] = [before ? say(definition, before, name) : null, say(definition, after, name)];
-    const isNews = before ? was !== is : is !== '' && name !== 'isActive';
-    return isNews ? [[name, was, is] as const] : [];
+    const [was, is] = [say(definition, began, name), say(definition, after, name)];
+    const isNews = was !== is || (!before && definition.fields[name]?.kind === 'choice');
+    return isNews ? [[name, before ? was : null, is] as const] : [];
   });
   return lines.length > 0 ? JSON.stringify(lines) : '';
 }

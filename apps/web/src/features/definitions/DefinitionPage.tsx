@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type DefinitionType, definitionEndpoints, definitions, emptyId, isEmptyId } from '@tomar/contract';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { t } from '../../i18n/t.ts';
@@ -26,19 +27,20 @@ export function DefinitionPage({ type }: { type: DefinitionType }) {
     refetchOnMount: 'always',
   });
   const { data } = record;
+  const [changed, setChanged] = useState(false);
   const isNew = isEmptyId(id);
   return (
     <Page
       title={isNew ? t(definitionTexts.created, inSentence(texts.one)) : (data?.name ?? '')}
       crumbs={[{ label: t(texts.many), path: `settings/${path}` }]}
-      actions={!isNew && data && <StateButton type={type} record={data} />}
+      actions={!isNew && data && <StateButton type={type} record={data} waits={changed} />}
     >
       {record.isError && !data ? (
         <FailureBox error={record.error} retry={() => void record.refetch()} />
       ) : data && record.isFetchedAfterMount ? (
         <Stack gap="md">
           {/* What was activated or deactivated is edited anew. */}
-          <DefinitionForm key={String(data.isActive)} type={type} record={data} />
+          <DefinitionForm key={String(data.isActive)} type={type} record={data} changed={setChanged} />
           {!isNew && <History type={type} id={id} />}
         </Stack>
       ) : (

@@ -27,7 +27,7 @@ export function History({ type, id }: { type: DefinitionType; id: string }) {
   });
   const items = history.data?.items;
   return (
-    <Section kind="panel" title={t(definitionTexts.history)}>
+    <Section title={t(definitionTexts.history)}>
       {history.isError && <FailureBox error={history.error} retry={() => void history.refetch()} />}
       {!items && !history.isError && <Skeleton h={48} />}
       {items?.length === 0 && (

@@ -13,6 +13,10 @@ export const inSentence = (text: Text): string => {
   return word.charAt(0).toLocaleLowerCase(language) + word.slice(1);
 };
 
+/** On the button that adds one: in Turkish the word begins the sentence. */
+export const addText = (one: Text): string =>
+  t(definitionTexts.add, language === 'tr' ? t(one) : inSentence(one));
+
 export const nameLabel = ({ nameLabel: label = definitionTexts.name }: Definition): Text => label;
 
 /** What a field holds, in words; empty where it holds nothing. */

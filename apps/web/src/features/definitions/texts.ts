@@ -4,7 +4,7 @@ import type { Text, Texts } from '../../i18n/t.ts';
 export const definitionTexts = {
   add: ['{0} ekle', 'Add {0}'],
   created: ['Yeni {0}', 'New {0}'],
-  search: ['{0}: ara', 'Search: {0}'],
+  search: ['Listede ara', 'Search the list'],
   listEmpty: ['Henüz {0} yok', 'No {0} yet'],
   name: ['Ad', 'Name'],
   state: ['Durum', 'State'],
@@ -31,10 +31,6 @@ export const definitionTexts = {
   stateWantsSaving: ['Önce değişiklikleri kaydedin.', 'Save the changes first.'],
   history: ['Değişiklik geçmişi', 'History of changes'],
   historyEmpty: ['Kayıtlı değişiklik yok.', 'No change is recorded.'],
-  historyOlder: [
-    'Daha önce yapılanlar burada görünmez: o zaman kaydedilmiyordu.',
-    'What was done before does not show here: it was not recorded then.',
-  ],
   historyCreated: ['Ekledi', 'Added it'],
   historySaved: ['Değiştirdi', 'Changed it'],
   historyActivated: ['Etkinleştirdi', 'Activated it'],

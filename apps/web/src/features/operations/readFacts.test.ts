@@ -25,6 +25,24 @@ describe('the facts of an audit entry', () => {
     );
   });
 
+  it('say what changed in a definition, field by field, in the words of its form', () => {
+    const changes = JSON.stringify([
+      ['name', 'Kira', 'Kiralar'],
+      ['documentType', 'General', 'Contract'],
+      ['encryptsUploads', 'false', 'true'],
+      ['isActive', 'true', 'false'],
+    ]);
+    const facts = JSON.stringify({ definition: 'category', name: 'Kiralar', changes });
+    expect(readFacts('definition.saved', facts, 'name')).toBe(
+      'Tanım: Kategori · Değişiklikler: Ad: Kira → Kiralar; Belge türü: Genel → Sözleşme; ' +
+        'Şifreli yükleme: Hayır → Evet; Durum: Etkin → Pasif',
+    );
+    // What a newer version wrote stands as it is.
+    expect(readFacts('definition.saved', '{"definition":"x","changes":"[]"}', null)).toBe(
+      'Tanım: x · Değişiklikler: []',
+    );
+  });
+
   it('say why a sign-in was refused', () => {
     const facts = { refusal: 'WrongPassword', device: 'Computer' };
     expect(readFacts('session.refused', JSON.stringify(facts), null)).toBe(

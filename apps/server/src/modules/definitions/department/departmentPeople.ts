@@ -1,5 +1,5 @@
 import type { DefinitionValues, FieldValues } from '@tomar/contract';
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { inTurkish } from '../../../platform/database/inTurkish.ts';
 import type { Unit } from '../../../platform/unit.ts';
@@ -84,14 +84,20 @@ async function writePeople(
           ),
         ),
       );
-  for (const userId of people) {
-    const place = { isManager: managers.has(userId), mayStart: starters.has(userId) };
-    await tx
-      .insert(departmentPeople)
-      .values({ accountId, departmentId, userId, ...place })
-      .onConflictDoUpdate({
-        target: [departmentPeople.accountId, departmentPeople.departmentId, departmentPeople.userId],
-        set: place,
-      });
-  }
+  if (people.length === 0) return;
+  await tx
+    .insert(departmentPeople)
+    .values(
+      people.map((userId) => ({
+        accountId,
+        departmentId,
+        userId,
+        isManager: managers.has(userId),
+        mayStart: starters.has(userId),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [departmentPeople.accountId, departmentPeople.departmentId, departmentPeople.userId],
+      set: { isManager: sql`excluded.is_manager`, mayStart: sql`excluded.may_start` },
+    });
 }

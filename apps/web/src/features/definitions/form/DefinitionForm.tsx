@@ -13,7 +13,7 @@ import {
   type Named,
   valuesOf,
 } from '@tomar/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { t } from '../../../i18n/t.ts';
@@ -29,10 +29,12 @@ import { FieldInput } from './FieldInput.tsx';
 interface DefinitionFormProps {
   readonly type: DefinitionType;
   readonly record: DefinitionDetail;
+  /** Told whether something is typed that is not saved. */
+  readonly changed: (changed: boolean) => void;
 }
 
 /** The fields of a record as its declaration has them; saved at once, by the rules that the server asks, too. */
-export function DefinitionForm({ type, record }: DefinitionFormProps) {
+export function DefinitionForm({ type, record, changed }: DefinitionFormProps) {
   const definition = definitions[type];
   const client = useQueryClient();
   const goToSaved = useGoToSaved(type, record.id);
@@ -56,6 +58,8 @@ export function DefinitionForm({ type, record }: DefinitionFormProps) {
       return storedOf(saved);
     },
   });
+  const isChanged = form.changed;
+  useEffect(() => changed(isChanged), [changed, isChanged]);
   return (
     <FormFrame form={form}>
       <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>

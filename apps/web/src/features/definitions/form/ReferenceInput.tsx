@@ -18,7 +18,7 @@ import { t } from '../../../i18n/t.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
 import type { LookupAnswer } from '../../../ui/lookup/useLookup.ts';
-import { inSentence } from '../say.ts';
+import { addText, inSentence } from '../say.ts';
 import { definitionTexts } from '../texts.ts';
 
 /** Adds a record from where it is needed, and tells of it once it is saved. */
@@ -75,7 +75,7 @@ export function ReferenceInput({ field, chosen, choose, error, self, adder: Dial
             leftSection={<IconPlus size={iconSize.small} aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            {t(definitionTexts.add, t(one))}
+            {addText(one)}
           </Button>
         )}
       </Group>

@@ -28,7 +28,7 @@ import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { type DefinitionSearch, readDefinitionSearch } from '../definitionSearch.ts';
-import { inSentence, namesOf } from '../say.ts';
+import { addText, inSentence, namesOf } from '../say.ts';
 import { definitionTexts } from '../texts.ts';
 import { BulkState } from './BulkState.tsx';
 import { columnsOf, RecordCard } from './columns.tsx';
@@ -117,7 +117,7 @@ function Records({ type, search }: RecordsProps) {
   return (
     <>
       <Group gap="sm">
-        <SearchField value={q} change={find} label={t(definitionTexts.search, t(definition.texts.many))} />
+        <SearchField value={q} change={find} label={t(definitionTexts.search)} />
         <SegmentedControl
           aria-label={t(definitionTexts.show)}
           value={state}
@@ -175,7 +175,7 @@ function NewRecord({ type }: { type: DefinitionType }) {
       to={`/${accountCode}/settings/${path}/${emptyId}`}
       leftSection={<IconPlus size={iconSize.normal} aria-hidden />}
     >
-      {t(definitionTexts.add, t(texts.one))}
+      {addText(texts.one)}
     </Button>
   );
 }
