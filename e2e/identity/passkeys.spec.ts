@@ -30,7 +30,7 @@ async function deviceOf(page: Page): Promise<(isOpen: boolean) => Promise<void>>
       .then(() => undefined);
 }
 
-test('ID-07: a passkey is added, signs in, is a second factor, is renamed and removed @once', async ({
+test('ID-07: a passkey is added, signs in, is a second factor, is renamed and removed', async ({
   browser,
   tomar,
   t,
