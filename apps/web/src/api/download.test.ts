@@ -2,10 +2,14 @@ import { ApiError, withoutDetails } from '@tomar/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { download } from './download.ts';
 
-const request = vi.fn<() => Promise<Response>>();
+const request = vi.fn<(address: string, options: RequestInit) => Promise<Response>>();
 const noteActivity = vi.fn();
 
-vi.mock('./call.ts', () => ({ request: () => request(), callerHeaders: () => ({}) }));
+vi.mock('./call.ts', () => ({
+  request: (address: string, options: RequestInit) => request(address, options),
+  callerHeaders: () => ({ token: 't' }),
+}));
+vi.mock('../i18n/language.ts', () => ({ language: 'en' }));
 vi.mock('./idle.ts', () => ({ noteActivity: () => noteActivity() }));
 
 /** What the person saved, by the link of a page. */
@@ -64,4 +68,13 @@ it('that is refused leaves nothing half-written behind', async () => {
   request.mockRejectedValue(new ApiError(404, withoutDetails('not_found')));
   await expect(download('/file', 'a.zip', large)).rejects.toThrow('404');
   expect(aborted).toHaveBeenCalledOnce();
+});
+
+// REP-02: a spreadsheet speaks the language of the page that it was exported from.
+it('asks in the language of the page, whatever that of the browser is', async () => {
+  request.mockResolvedValue(answer('bir'));
+  await download('/sheet', 'a.xlsx');
+  expect(request).toHaveBeenLastCalledWith('/sheet', {
+    headers: { token: 't', 'accept-language': 'en' },
+  });
 });

@@ -1,4 +1,5 @@
 import { apiErrorOf } from '@tomar/contract';
+import { language } from '../i18n/language.ts';
 import { callerHeaders, request } from './call.ts';
 import { noteActivity } from './idle.ts';
 
@@ -55,7 +56,8 @@ async function pick(scope: SavePicker, suggestedName: string): Promise<WritableS
 
 /** A download that moves is activity, as an upload is: nobody is signed out for idleness in the middle of it. */
 async function fetchBytes(address: string): Promise<Response> {
-  const response = await request(address, { headers: callerHeaders() });
+  // What is written for its reader is in the language of the page, which need not be the browser's.
+  const response = await request(address, { headers: { ...callerHeaders(), 'accept-language': language } });
   if (!response.ok) throw apiErrorOf(response.status, await response.text().catch(() => ''));
   const noticed = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, onward) {
