@@ -113,7 +113,12 @@ test('a department gets people and a parent that is added from its own form', as
   await expect(dialog.getByRole('status').getByText(t(definitionTexts.notSaved))).toBeVisible();
   await dialog.getByRole('button', { name: t(definitionTexts.save) }).click();
   await expect(dialog.getByText(t(['Ad zorunludur.', 'Name is required.']))).toBeVisible();
-  await dialog.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) }).fill(above);
+  const inDialog = dialog.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) });
+  await inDialog.fill(above);
+  // Neither a key nor a click beside it takes away what was typed.
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(inDialog).toHaveValue(above);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: t(definitionTexts.save) }).click();
   await expect(dialog.getByText(t(definitionTexts.saved), { exact: true })).toBeVisible();

@@ -35,24 +35,27 @@ export function History({ type, id }: { type: DefinitionType; id: string }) {
           {t(definitionTexts.historyEmpty)}
         </Text>
       )}
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
-        {items?.map(({ at, event, actorName, changes }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own and never change places
-          <li key={`${at} ${items.length - index}`}>
-            <Text size="sm" fw={fontWeight.medium}>
-              {events[event] ? t(events[event]) : event}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {actorName ?? t(definitionTexts.historySystem)} · <time dateTime={at}>{formatMoment(at)}</time>
-            </Text>
-            {changes.map((change) => (
-              <Text key={change.field} size="sm" style={{ whiteSpace: 'pre-line' }}>
-                {sayChange(definition, change)}
+      {items && items.length > 0 && (
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
+          {items.map(({ at, event, actorName, changes }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own and never change places
+            <li key={`${at} ${items.length - index}`}>
+              <Text size="sm" fw={fontWeight.medium}>
+                {events[event] ? t(events[event]) : event}
               </Text>
-            ))}
-          </li>
-        ))}
-      </Stack>
+              <Text size="xs" c="dimmed">
+                {actorName ?? t(definitionTexts.historySystem)} ·{' '}
+                <time dateTime={at}>{formatMoment(at)}</time>
+              </Text>
+              {changes.map((change) => (
+                <Text key={change.field} size="sm" style={{ whiteSpace: 'pre-line' }}>
+                  {sayChange(definition, change)}
+                </Text>
+              ))}
+            </li>
+          ))}
+        </Stack>
+      )}
     </Section>
   );
 }

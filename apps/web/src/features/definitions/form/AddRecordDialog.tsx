@@ -12,7 +12,7 @@ import {
   type Named,
   valuesOf,
 } from '@tomar/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { t } from '../../../i18n/t.ts';
@@ -40,10 +40,19 @@ export function AddRecordDialog({ type, title, close, added }: AddRecordDialogPr
     queryFn: ({ signal }) =>
       call(definitionEndpoints[type].get, { params: { id: emptyId }, query: { kind: true }, signal }),
   });
+  const [unsaved, setUnsaved] = useState(false);
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t(uiTexts.close) }}>
+    <Modal
+      opened
+      onClose={close}
+      // What was typed is given up by a button, not by a key or a click beside it.
+      closeOnEscape={!unsaved}
+      closeOnClickOutside={!unsaved}
+      title={title}
+      closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
+    >
       {blank.data ? (
-        <AddRecordForm type={type} blank={blank.data} close={close} added={added} />
+        <AddRecordForm type={type} blank={blank.data} close={close} added={added} changed={setUnsaved} />
       ) : blank.isError ? (
         <FailureBox error={blank.error} retry={() => void blank.refetch()} />
       ) : (
@@ -53,9 +62,13 @@ export function AddRecordDialog({ type, title, close, added }: AddRecordDialogPr
   );
 }
 
-type FormProps = Omit<AddRecordDialogProps, 'title'> & { readonly blank: DefinitionDetail };
+interface FormProps extends Omit<AddRecordDialogProps, 'title'> {
+  readonly blank: DefinitionDetail;
+  /** Told whether something is typed that is not saved. */
+  readonly changed: (changed: boolean) => void;
+}
 
-function AddRecordForm({ type, blank, close, added }: FormProps) {
+function AddRecordForm({ type, blank, close, added, changed }: FormProps) {
   const definition = definitions[type];
   const client = useQueryClient();
   const [names, setNames] = useState<Names>(() => namesOf(blank.named));
@@ -74,10 +87,12 @@ function AddRecordForm({ type, blank, close, added }: FormProps) {
       added({ id, name, isActive });
     },
   });
+  const unsaved = form.unsaved && !saved;
+  useEffect(() => changed(unsaved), [changed, unsaved]);
   // Who belongs to it is said on its own page.
   const fields = fieldsOf(definition).filter(([, { kind }]) => kind !== 'people');
   return (
-    <FormFrame form={saved ? { ...form, unsaved: false } : form}>
+    <FormFrame form={{ ...form, unsaved }}>
       <Stack gap="md">
         <fieldset disabled={saved} style={{ all: 'unset', display: 'contents' }}>
           <TextInput

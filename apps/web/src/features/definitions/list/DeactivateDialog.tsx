@@ -62,7 +62,12 @@ export function DeactivateDialog({ type, ids, close, done }: DeactivateDialogPro
               <Text component="li" size="sm" c="dimmed">
                 {ids.length === 1
                   ? t(definitionTexts.unused)
-                  : t(definitionTexts.unusedRest, formatNumber(unused))}
+                  : tCount(
+                      unused,
+                      definitionTexts.unusedOne,
+                      definitionTexts.unusedRest,
+                      formatNumber(unused),
+                    )}
               </Text>
             )}
           </Stack>
