@@ -52,7 +52,7 @@ export function PageJump({ inView: { page, goTo }, pages }: PageJumpProps) {
     }
   };
   return (
-    <Group gap={4} className={classes.jump}>
+    <Group gap={6} className={classes.jump}>
       <PageButton label={t(uiTexts.previousPage)} onClick={() => go(page - 1)} disabled={page <= 1}>
         <IconChevronLeft size={iconSize.normal} />
       </PageButton>
@@ -78,7 +78,7 @@ export function PageJump({ inView: { page, goTo }, pages }: PageJumpProps) {
         <IconChevronRight size={iconSize.normal} />
       </PageButton>
       {isBad && (
-        <Text size="xs" c="var(--mantine-color-error)" id={problem} role="alert">
+        <Text size="xs" ms="xs" c="var(--mantine-color-error)" id={problem} role="alert">
           {t(pagesTexts.between, pages)}
         </Text>
       )}
