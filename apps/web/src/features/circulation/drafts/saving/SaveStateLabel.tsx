@@ -38,6 +38,7 @@ export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
         size={iconSize.normal}
         stroke={1.7}
         aria-hidden
+        style={{ flex: 'none' }}
         color={`var(--mantine-color-${color}, ${color})`}
       />
       <Text size="sm" c={color}>
@@ -47,6 +48,7 @@ export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
         <Button
           size="compact-xs"
           variant="default"
+          flex="none"
           onClick={() => void editing.saver.flush().catch(() => undefined)}
         >
           {t(draftTexts.retryNow)}
