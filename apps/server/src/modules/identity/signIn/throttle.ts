@@ -33,6 +33,9 @@ export const throttleRules = {
   factor: { free: 5, firstSeconds: 30, maxSeconds: 900 },
   // Codes that are sent by mail.
   mailCode: { free: 5, firstSeconds: 120, maxSeconds: 900 },
+  // Codes that are sent to one number, whoever wrote it: a phone is not filled, by however many users of however many
+  // accounts, and its owner waits for minutes only.
+  smsTo: { free: 10, firstSeconds: 120, maxSeconds: 900 },
 } as const satisfies Record<string, ThrottleRule>;
 
 type RuleName = keyof typeof throttleRules;
@@ -90,8 +93,11 @@ export const factorSubjects = (loginId: string, knownDeviceHash: string | null):
   subjectOf('factor', `${loginId}\n${knownDeviceHash ?? ''}`),
 ];
 
-/** What asking for a code by mail counts against; nothing takes it back. */
-export const mailCodeSubjects = (loginId: string): ThrottleSubject[] => [subjectOf('mailCode', loginId)];
+/** What asking for a code counts against; nothing takes it back. @param phone where it goes; null: by mail */
+export const sentCodeSubjects = (loginId: string, phone: string | null): ThrottleSubject[] => [
+  subjectOf('mailCode', loginId),
+  ...(phone === null ? [] : [subjectOf('smsTo', phone)]),
+];
 
 /** In one order, so that two tries never wait for each other in a circle. */
 const inOrder = (subjects: readonly ThrottleSubject[]) =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { refused, tooManyRequests } from '../../../../platform/http/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import type { Proof } from '../../sessions/proofs.ts';
-import { mailCodeSubjects, takeTry } from '../../signIn/throttle.ts';
+import { sentCodeSubjects, takeTry } from '../../signIn/throttle.ts';
 import { type CodeScope, codeSubject, keepCode } from '../challenges.ts';
 import { newMailCode } from '../codes.ts';
 import { factorChallenges } from '../tables.ts';
@@ -39,7 +39,7 @@ export async function sendCode(
   const challenge = codeSubject(by, scope);
   const early = await secondsUntilNext(platform, challenge, now);
   if (early > 0) throw tooManyRequests(early);
-  const seconds = await takeTry(db, mailCodeSubjects(loginId), now);
+  const seconds = await takeTry(db, sentCodeSubjects(loginId, phone), now);
   if (seconds > 0) throw tooManyRequests(seconds);
   const kept = await db.inAccount(accountId, async (tx) => {
     if (!(await keepCode(tx, platform, challenge, loginId, newMailCode(), now))) return false;

@@ -10,6 +10,7 @@ import {
   saveMobileSignature,
   signInWithLink,
 } from '@tomar/contract';
+import { inArray } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { smsFile as settingsOf } from '../../../../../../../lab/src/mobile/smsInbox.ts';
@@ -18,6 +19,8 @@ import { signInAs } from '../../../../testing/client.ts';
 import { mailsTo } from '../../../../testing/readMail.ts';
 import { SignInBrowser } from '../../../../testing/signInBrowser.ts';
 import { type SceneServer, startSceneServer } from '../../../../testing/startSceneServer.ts';
+import { users } from '../../../users/tables.ts';
+import { throttleRules } from '../../signIn/throttle.ts';
 
 /** Who has written a number, who has besides an application, and who has neither; Ayşe belongs to both accounts. */
 const [withPhone, withTotp, withNothing] = [
@@ -146,6 +149,34 @@ describe('ID-07: a code by SMS', () => {
     await visitor.code(pending, 'sms');
     const code = await texted(before);
     expect((await visitor.complete(pending, { factor: 'smsCode', code })).success).toBe(true);
+  });
+
+  it('goes to one phone few times, by however many people who wrote its number', async () => {
+    const strange = '905329998877';
+    const account = await server.accountId();
+    const write = (written: string | null, emails: readonly string[]) =>
+      server.platform.db.inAccount(account, (tx) =>
+        tx
+          .update(users)
+          .set({ cellphone: written })
+          .where(inArray(users.email, [...emails])),
+      );
+    const { free } = throttleRules.smsTo;
+    const crowd = [withPhone, withNothing, 'yigit@demo.example'];
+    await write(strange, crowd);
+    const asked: (string | undefined)[] = [];
+    for (let round = 0; asked.length < free + 2; round += 1) {
+      const visitor = new SignInBrowser(server);
+      const pending = await visitor.pending(crowd[round % crowd.length] ?? '');
+      asked.push(await refusedAs(visitor.code(pending, 'sms')));
+    }
+    await write(number, [withPhone]);
+    await write(null, crowd.slice(1));
+    expect(asked.filter((answer) => answer === 'nothing')).toHaveLength(free);
+    expect(asked.slice(free)).toEqual(['lang_too_many_requests', 'lang_too_many_requests']);
+    // The code of the mail goes on meanwhile, and other numbers.
+    const visitor = new SignInBrowser(server);
+    await visitor.code(await visitor.pending(withPhone), 'sms');
   });
 
   it('that the gateway did not take is sent again, and stands in no table but sealed', async () => {
