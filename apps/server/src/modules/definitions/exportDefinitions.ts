@@ -13,7 +13,8 @@ import {
 import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type SheetColumn, writeSheet } from '../../platform/spreadsheet/writeSheet.ts';
+import type { SheetColumn } from '../../platform/spreadsheet/makeSheet.ts';
+import { writeSheet } from '../../platform/spreadsheet/writeSheet.ts';
 import type { DefinitionStore } from './definitionStore.ts';
 import { sortedBy, sought } from './findDefinitions.ts';
 import { namedIn, presentRows, rowsIn, selectRows } from './records.ts';
@@ -46,15 +47,16 @@ export async function exportDefinitions(
   const say = ([tr, en]: Message) => (language === 'tr' ? tr : en);
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const fields = fieldsOf(definition);
-  const body = records.map((record) => [
+  const rows = records.map((record) => [
     record.name,
     ...fields.map(([name, field]) => sayValue(field, record[name] ?? null, names, say)),
     say(record.isActive ? words.active : words.passive),
   ]);
-  const bytes = await writeSheet(say(definition.texts.many), columnsOf(definition, say), body);
+  const columns = columnsOf(definition, say);
+  const bytes = await writeSheet(accountId, { name: say(definition.texts.many), columns, rows });
   return {
     kind: 'stream',
-    stream: Readable.from([bytes]),
+    stream: Readable.from([Buffer.from(bytes)]),
     name: `${person.accountCode}-${definition.path}-${platform.clock().toISOString().slice(0, 10)}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     disposition: 'attachment',

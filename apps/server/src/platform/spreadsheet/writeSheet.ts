@@ -1,40 +1,29 @@
-import { spreadsheetText } from '@tomar/contract';
-import writeXlsxFile from 'write-excel-file/node';
+import { tooManyRequests } from '../http/errors.ts';
+import { FairQueue, QueueFull } from '../threads/fairQueue.ts';
+import { LimitedThreads } from '../threads/limitedThreads.ts';
+import { makeSheet, type Sheet } from './makeSheet.ts';
 
-export interface SheetColumn {
-  readonly title: string;
-  /** In characters. */
-  readonly width: number;
+/** So many cells are written in less time than a thread takes to start. */
+const quickCells = 2000;
+
+const threads = new LimitedThreads<Uint8Array>(new URL('./sheetWorker.ts', import.meta.url), {
+  milliseconds: 120_000,
+  megabytes: 1024,
+  idleMilliseconds: 10_000,
+});
+/** Those that wait hold their rows in memory. */
+const queue = new FairQueue({ running: 2, runningPerOwner: 1, waitingPerOwner: 4 });
+
+/**
+ * An Excel file as `makeSheet` makes it, in a thread unless it is small: a large one takes seconds of work.
+ * @param owner the account, of which one is written at a time
+ * @throws AppError too_many_requests, TooComplex
+ */
+export async function writeSheet(owner: string, sheet: Sheet): Promise<Uint8Array> {
+  if (sheet.rows.length * sheet.columns.length <= quickCells) return makeSheet(sheet);
+  try {
+    return await queue.run(owner, () => threads.run(sheet, (bytes) => bytes));
+  } catch (error) {
+    throw error instanceof QueueFull ? tooManyRequests(10) : error;
+  }
 }
-
-/** A spreadsheet takes no more in a cell. */
-const cellLength = 32_767;
-
-/** No character of XML 1.0: a spreadsheet with one does not open. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-const cellOf = (text: string) =>
-  spreadsheetText(text.replace(unwritable, '').toWellFormed()).slice(0, cellLength);
-
-/** An Excel file of one sheet with a title row that stays in view. Every cell is a text, and none a formula (REP-02). */
-export function writeSheet(
-  name: string,
-  columns: readonly SheetColumn[],
-  rows: readonly (readonly string[])[],
-): Promise<Buffer> {
-  const head = columns.map(({ title }) => ({
-    value: cellOf(title),
-    type: String,
-    fontWeight: 'bold' as const,
-  }));
-  const body = rows.map((row) => row.map((text) => ({ value: cellOf(text), type: String })));
-  return writeXlsxFile([head, ...body], {
-    sheet: sheetName(name),
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer();
-}
-
-/** A sheet's name is short and holds none of these (ECMA-376). */
-const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
