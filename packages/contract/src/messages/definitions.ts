@@ -20,6 +20,7 @@ export const definitionMessages = {
     'Seçilen bir kişi bu hesapta yok.',
     'Somebody who was chosen is not a user of this account.',
   ],
+  lang_definition_person_passive: ['Pasif bir kişi seçilemez.', 'Somebody who is inactive cannot be chosen.'],
   lang_definition_too_many_people: ['En fazla {0} kişi seçilebilir.', 'At most {0} people can be chosen.'],
   lang_definition_sort_unknown: ['Liste buna göre sıralanamaz.', 'The list cannot be sorted by that.'],
   lang_company_code_required: [

@@ -129,6 +129,17 @@ describe.each(kinds)('$type', ({ type, definition }) => {
     expect([refusal.status, refusal.body.modelState]).toEqual([400, { name: ['lang_name_taken'] }]);
   });
 
+  it.each([
+    ['letters put together in another way', 'S\u0327ef'],
+    ['two spaces for one', 'Şef  '],
+    ['a space that does not break', 'Şef\u00a0'],
+  ])('has no second name that looks like it by %s', async (what, spelling) => {
+    await makeDefinition(server, type, { name: `Şef ${what}` });
+    const name = `${spelling} ${what}`;
+    const refusal = await server.refusal(save, { params, body: { version: 0, ...named(name) } }, owner);
+    expect(refusal.body.modelState).toEqual({ name: ['lang_name_taken'] });
+  });
+
   it('is activated and deactivated together with others, or not at all', async () => {
     const ids = [await makeDefinition(server, type), await makeDefinition(server, type)];
     const off = { ids, isActive: false };

@@ -67,7 +67,10 @@ export function saveDefinition(
   });
 }
 
-/** Texts without the spaces around them, ids once. What deceives in a name stays, to be refused (DEF-26). */
+/**
+ * Texts without the spaces around them, ids once. A name in one spelling, so that no two look alike; what deceives in it
+ * stays, to be refused (DEF-26).
+ */
 function tidied({ definition }: DefinitionStore, body: BodyOf<Save>): DefinitionValues {
   const given = valuesOf(definition, body);
   const fields = fieldsOf(definition).map(([name, field]) => {
@@ -76,8 +79,10 @@ function tidied({ definition }: DefinitionStore, body: BodyOf<Save>): Definition
     return [name, field.kind === 'people' ? [...new Set(idsIn(field, value))] : value] as const;
   });
   const { name, isActive } = given;
-  return { ...Object.fromEntries(fields), name: isDeceiving(name) ? name : name.trim(), isActive };
+  return { ...Object.fromEntries(fields), name: isDeceiving(name) ? name : oneSpelling(name), isActive };
 }
+
+const oneSpelling = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** What ids name is there, and active where it is newly chosen. */
 function checkNamed(
@@ -98,8 +103,13 @@ function checkNamed(
           key: isReference ? 'lang_definition_reference_unknown' : 'lang_definition_person_unknown',
         },
       ];
-    return isReference && ids.some((id) => known.get(id)?.isActive === false && !kept.has(id))
-      ? [{ field: name, key: 'lang_definition_reference_passive' }]
+    return ids.some((id) => known.get(id)?.isActive === false && !kept.has(id))
+      ? [
+          {
+            field: name,
+            key: isReference ? 'lang_definition_reference_passive' : 'lang_definition_person_passive',
+          },
+        ]
       : [];
   });
 }

@@ -107,6 +107,21 @@ describe('a department (DEF-16)', () => {
     expect(await refusalOf(await make(`Kötü ${_what}`), more)).toEqual(modelState);
   });
 
+  it('takes nobody new who is inactive, and keeps whoever became so', async () => {
+    const [userId, accountId] = [await server.userId('signer1'), await server.accountId()];
+    const setActive = (isActive: boolean) =>
+      server.platform.db.inAccount(accountId, (tx) =>
+        tx.execute(`update users set is_active = ${isActive} where id = '${userId}'`),
+      );
+    const [before, after] = [await make('Eskiden beri', { managerIds: [userId] }), await make('Yeni gelen')];
+    await setActive(false);
+    const refused = await refusalOf(after, { managerIds: [userId] });
+    const kept = await change(before, { description: 'aynı kişiler' });
+    await setActive(true);
+    expect(refused).toEqual({ managerIds: ['lang_definition_person_passive'] });
+    expect(kept.status).toBe(200);
+  });
+
   it('says what uses it before it is deactivated', async () => {
     const id = await make('Kullanılan', { userIds: [await server.userId('approver')] });
     await make('Altındaki', { parentId: id });
