@@ -6,7 +6,7 @@ import { readChanges } from './changes.ts';
 import type { DefinitionStore } from './definitionStore.ts';
 import { loadRow } from './records.ts';
 
-/** The newest so many. */
+/** The newest so many; of a large department each may hold the names of thousands of people. */
 const shown = 200;
 
 /** Who did what to a record, newest first, as the audit trail has it. @throws AppError not_found */
@@ -18,17 +18,14 @@ export function historyOfDefinition(
 ): Promise<ReplyOf<DefinitionEndpoints['history']>> {
   return platform.db.inAccount(person.accountId, async (tx) => {
     await loadRow(tx, person, store, id);
-    const events = await readTrail(tx, person.accountId, { kind: 'definition', id });
+    const events = await readTrail(tx, person.accountId, { kind: 'definition', id }, shown);
     return {
-      items: events
-        .slice(-shown)
-        .reverse()
-        .map(({ at, event, actorName, facts }) => ({
-          at,
-          event,
-          actorName,
-          changes: readChanges(facts.changes),
-        })),
+      items: events.toReversed().map(({ at, event, actorName, facts }) => ({
+        at,
+        event,
+        actorName,
+        changes: readChanges(facts.changes),
+      })),
     };
   });
 }

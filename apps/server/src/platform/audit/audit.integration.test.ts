@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { inUnit } from '../unit.ts';
+import { readTrail } from './trail.ts';
 import { verifyChain } from './verifyChain.ts';
 
 let server: TestServer;
@@ -53,6 +54,17 @@ describe('the audit trail', () => {
     );
     const verdict = await verifyChain(await exported());
     expect(verdict).toMatchObject({ kind: 'whole' });
+  });
+
+  it('is read of one record from the newest on, no further than asked', async () => {
+    const accountId = await server.accountId();
+    const read = (newest?: number) =>
+      server.platform.db.inAccount(accountId, (tx) =>
+        readTrail(tx, accountId, { kind: 'account', id: accountId }, newest),
+      );
+    const all = await read();
+    expect(all.length).toBeGreaterThan(3);
+    expect(await read(3)).toEqual(all.slice(-3));
   });
 
   it('takes one statement at the end of a unit, texts included', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import type { Facts } from './facts.ts';
 import { readEvent, textsOfEvent } from './readEvent.ts';
@@ -14,13 +14,17 @@ export interface TrailEvent {
   readonly erased: readonly string[];
 }
 
-/** What happened to one record, oldest first, for those who may see it. */
+/**
+ * What happened to one record, oldest first, for those who may see it.
+ * @param newest so many of the newest alone
+ */
 export async function readTrail(
   tx: Tx,
   accountId: string,
   subject: { readonly kind: string; readonly id: string },
+  newest?: number,
 ): Promise<TrailEvent[]> {
-  const rows = await tx
+  const query = tx
     .select({ row: auditEvents, texts: textsOfEvent })
     .from(auditEvents)
     .where(
@@ -30,8 +34,10 @@ export async function readTrail(
         eq(auditEvents.subjectId, subject.id),
       ),
     )
-    .orderBy(asc(auditEvents.sequence));
-  return rows.map(({ row, texts }) => {
+    .orderBy(desc(auditEvents.sequence))
+    .$dynamic();
+  const rows = await (newest === undefined ? query : query.limit(newest));
+  return rows.reverse().map(({ row, texts }) => {
     const { actorName, facts, erased } = readEvent(row, texts, true);
     return {
       at: row.at.toISOString(),
