@@ -69,21 +69,12 @@ async function writePeople(
     .delete(departmentPeople)
     .where(and(ofDepartment, people.length > 0 ? notInArray(departmentPeople.userId, people) : undefined))
     .returning({ userId: departmentPeople.userId });
-  // Whoever left it belongs to it no more, in the own profile either.
-  if (left.length > 0)
-    await tx
-      .update(users)
-      .set({ departmentId: null })
-      .where(
-        and(
-          eq(users.accountId, accountId),
-          eq(users.departmentId, departmentId),
-          inArray(
-            users.id,
-            left.map(({ userId }) => userId),
-          ),
-        ),
-      );
+  await takeOut(
+    tx,
+    accountId,
+    departmentId,
+    left.map(({ userId }) => userId),
+  );
   if (people.length === 0) return;
   await tx
     .insert(departmentPeople)
@@ -100,4 +91,17 @@ async function writePeople(
       target: [departmentPeople.accountId, departmentPeople.departmentId, departmentPeople.userId],
       set: { isManager: sql`excluded.is_manager`, mayStart: sql`excluded.may_start` },
     });
+}
+
+/** Whoever left it belongs to it no more, in the own profile either. */
+async function takeOut(tx: Tx, accountId: string, departmentId: string, left: readonly string[]) {
+  if (left.length === 0) return;
+  const those = and(
+    eq(users.accountId, accountId),
+    eq(users.departmentId, departmentId),
+    inArray(users.id, [...left]),
+  );
+  // An update locks rows as it comes to them: in their order first (ADR 15).
+  await tx.select({ id: users.id }).from(users).where(those).orderBy(asc(users.id)).for('no key update');
+  await tx.update(users).set({ departmentId: null }).where(those);
 }

@@ -6,7 +6,7 @@ import {
   lookUpDepartments,
   saveDraft,
 } from '@tomar/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { makeDefinition } from '../../../testing/definitionScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
@@ -89,6 +89,34 @@ describe('a department (DEF-16)', () => {
     expect(await own()).toBe(id);
     await change(id, { userIds: [] });
     expect(await own()).toBeNull();
+  });
+
+  it('locks those who leave it in the order of their ids (ADR 15)', async () => {
+    const accountId = await server.accountId();
+    const ids = [await server.userId('signer1'), await server.userId('signer2')].toSorted();
+    const [first = '', second = ''] = ids;
+    const id = await make('Sıralı bırakılan', { userIds: ids });
+    // The first is written last: it stands behind the second in the table.
+    for (const userId of [second, first])
+      await server.platform.db.inAccount(accountId, (tx) =>
+        tx.execute(`update users set department_id = '${id}' where id = '${userId}'`),
+      );
+    const waiting = async () => {
+      const { rows } = await server.platform.db.pool.query<{ waits: boolean }>(
+        `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
+      );
+      if (!rows[0]?.waits) throw new Error('nobody waits');
+    };
+    const lock = (userId: string) => `select from users where id = '${userId}' for no key update`;
+    // As the exchange of keys does, which locks all of an account.
+    const saved = await server.platform.db.inAccount(accountId, async (tx) => {
+      await tx.execute(lock(first));
+      const saving = change(id, { userIds: [] });
+      await vi.waitFor(waiting, { timeout: 10_000, interval: 50 });
+      await tx.execute(lock(second));
+      return { saving };
+    });
+    expect((await saved.saving).status).toBe(200);
   });
 
   it.each([
