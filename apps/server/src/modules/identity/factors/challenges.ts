@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CodeChannel, limits } from '@tomar/contract';
-import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { foldCode } from './codes.ts';
@@ -72,6 +72,13 @@ export async function useSentCode(
   // The row is held since it was counted: of two that give it at the same moment one finds it gone.
   await tx.delete(factorChallenges).where(isIt);
   return true;
+}
+
+/** A code that went to a number that is somebody's no more proves nothing. */
+export async function forgetSmsCodes(tx: Tx, loginId: string): Promise<void> {
+  await tx
+    .delete(factorChallenges)
+    .where(and(eq(factorChallenges.loginId, loginId), like(factorChallenges.subject, 'sms %')));
 }
 
 const challengeSubject = (kind: 'assertion' | 'registration', challenge: string) =>

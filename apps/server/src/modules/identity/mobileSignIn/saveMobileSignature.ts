@@ -9,7 +9,8 @@ import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { cellphoneOf, lockUser, storeCellphone } from '../../users/index.ts';
+import { cellphoneOf, findUser, lockUser, storeCellphone } from '../../users/index.ts';
+import { forgetSmsCodes } from '../factors/challenges.ts';
 import { mobileSignatureOf, storeMobileSignature } from './mobileNumbers.ts';
 
 export function loadMobileSignature(
@@ -37,6 +38,8 @@ export async function saveOwnMobileSignature(
     const cellphoneBefore = await cellphoneOf(tx, accountId, userId);
     await storeCellphone(tx, accountId, userId, wanted.cellphone);
     await storeMobileSignature(tx, accountId, userId, wanted);
+    const user = cellphoneBefore === wanted.cellphone ? null : await findUser(tx, accountId, userId);
+    if (user) await forgetSmsCodes(tx, user.loginId);
     await unit.audit({
       event: 'mobileSignature.saved',
       subjectKind: 'user',

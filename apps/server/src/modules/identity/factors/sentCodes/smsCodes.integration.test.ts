@@ -179,6 +179,27 @@ describe('ID-07: a code by SMS', () => {
     await visitor.code(await visitor.pending(withPhone), 'sms');
   });
 
+  it('proves nothing once the person has written another number', async () => {
+    const come = async () => {
+      const visitor = new SignInBrowser(server);
+      const pending = await visitor.pending(withPhone);
+      const before = lab.sms.list().length;
+      await visitor.code(pending, 'sms');
+      const given = { factor: 'smsCode', code: await texted(before) } as const;
+      return () => visitor.complete(pending, given);
+    };
+    const [inside, late] = [await come(), await come()];
+    const { data } = await inside();
+    const save = (cellphone: string) => {
+      const body = { cellphone, operator: null, number: '' };
+      return server.call(saveMobileSignature, { body }, { key: data?.key ?? '', account: 'demo' });
+    };
+    await save('0532 999 88 77');
+    const { errorMessages } = await late();
+    await save(number);
+    expect(errorMessages).toEqual(['lang_second_factor_wrong']);
+  });
+
   it('that the gateway did not take is sent again, and stands in no table but sealed', async () => {
     lab.sms.takes = false;
     const visitor = new SignInBrowser(server);
