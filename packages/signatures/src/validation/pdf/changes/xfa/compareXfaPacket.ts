@@ -36,47 +36,86 @@ export async function compareXfaPacket(
   const filled: Change = { kind: 'form_filled', field: '' };
   const [old, now] = [await dataOf(num, before, history), await dataOf(num, after, history)];
   if (old === undefined || now === undefined) return [filled, { kind: 'xfa_data_differ' }];
-  const changed = [...now.leaves].filter(([element, text]) => old.leaves.get(element) !== text);
+  // In the same tree the same place is the same element, whatever others have its name.
+  const changed = now.leaves.filter(({ text }, at) => old.leaves[at]?.text !== text);
+  const times = Map.groupBy(now.leaves, ({ name }) => name);
   const said = await valuesByName(to, history);
-  const isSaid = changed.every(([element, text]) => said.get(element) === text);
+  const isSaid = changed.every(({ name, text }) => said.get(name) === text && times.get(name)?.length === 1);
   return isSaid && old.tree === now.tree ? [filled] : [filled, { kind: 'xfa_data_differ' }];
 }
 
 /** An element with nothing but text in it. */
 const LEAF = /<((?:[\w.-]+:)?[\w.-]+)(\s[^<>]*?)?(?:\/>|>([^<]*)<\/\1\s*>)/g;
 
+interface XfaLeaf {
+  readonly name: string;
+  readonly text: string;
+}
+
 interface XfaData {
-  /** The texts by the names of their elements. */
-  readonly leaves: ReadonlyMap<string, string>;
+  readonly leaves: readonly XfaLeaf[];
   /** All elements with their attributes, which are data too, without the texts. */
   readonly tree: string;
 }
 
-/**
- * Undefined for data of which it cannot be told what they say: for markup that is more than elements, characters that are
- * written by their names, and names that are there twice.
- */
+/** Undefined for data of which it cannot be told what they say: for markup that is more than elements. */
 async function dataOf(
   num: number,
   packet: PdfObject,
   history: RevisionHistory,
 ): Promise<XfaData | undefined> {
   if (!(packet instanceof PdfStream) || !isPlainlyStored(packet.dict)) return undefined;
-  const text = await textOf(num, packet, history);
-  if (text === undefined || /&|<!|<\?|\0/.test(text)) return undefined;
-  spendSearching(text.length);
-  const leaves = new Map<string, string>();
-  let isTwice = false;
-  const tree = text.replace(LEAF, (_all, element: string, attributes = '', said = '') => {
-    const name = element.slice(element.indexOf(':') + 1);
-    isTwice ||= leaves.has(name);
-    leaves.set(name, said.trim());
+  const written = await textOf(num, packet, history);
+  if (written === undefined || /<!|<\?|\0/.test(written)) return undefined;
+  spendSearching(written.length);
+  const leaves: XfaLeaf[] = [];
+  let isOdd = false;
+  const tree = written.replace(LEAF, (_all, element: string, attributes = '', said = '') => {
+    const text = readCharacters(said);
+    isOdd ||= text === undefined;
+    leaves.push({ name: element.slice(element.indexOf(':') + 1), text: text ?? '' });
     return `<${element}${attributes.trimEnd()}/>`;
   });
   // What stands between the elements is shown by nobody, or by some.
-  if (isTwice || tree.replace(/<[^<>]*>/g, '').trim() !== '') return undefined;
-  return { leaves, tree: tree.replace(/>\s+</g, '><') };
+  if (isOdd || tree.includes('&') || tree.replace(/<[^<>]*>/g, '').trim() !== '') return undefined;
+  // White space within a tag says nothing (XML 3.1): writers differ in it.
+  return {
+    leaves,
+    tree: tree
+      .replace(/\s+(\/?>)/g, '$1')
+      .replace(/>\s+</g, '><')
+      .trim(),
+  };
 }
+
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+/** A text with what it writes by references (XML 4.1, 4.6); undefined where that is no character of XML (2.2), or a `>`. */
+function readCharacters(written: string): string | undefined {
+  let isOdd = written.includes('>') || /&(?!(?:#[0-9]{1,7}|#x[0-9a-fA-F]{1,6}|[a-z]{2,4});)/.test(written);
+  const text = written.replace(/&(?:#([0-9]+)|#x([0-9a-fA-F]+)|([a-z]+));/g, (_all, decimal, hex, name) => {
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    const character = name === undefined ? characterOf(code) : CHARACTERS.get(name);
+    isOdd ||= character === undefined;
+    return character ?? '';
+  });
+  return isOdd ? undefined : linesOf(text);
+}
+
+function characterOf(code: number): string | undefined {
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff;
+  const isControl = code < 0x20 && ![0x09, 0x0a, 0x0d].includes(code);
+  return isSurrogate || isControl || code > 0x10ffff ? undefined : String.fromCodePoint(code);
+}
+
+/** Fields end lines by a carriage return, data by a line feed. */
+const linesOf = (text: string) => text.trim().replace(/\r\n?/g, '\n');
 
 async function textOf(num: number, packet: PdfStream, history: RevisionHistory): Promise<string | undefined> {
   try {
@@ -111,7 +150,7 @@ async function valuesByName(
       const value = await valueAt(dict, revision, history);
       const text =
         value instanceof PdfString ? value.toText() : value instanceof PdfName ? value.value : undefined;
-      values.set(name, values.has(name) ? undefined : text?.trim());
+      values.set(name, values.has(name) || text === undefined ? undefined : linesOf(text));
     }
   }
   return values;
