@@ -84,8 +84,12 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
       return session.gathering.during(() => look(tx));
     },
     inInstallation: (work) => transact(pool, 'begin', work),
-    call: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) =>
-      (await pool.query<Row>({ name: preparedName(text), text, values: [...values] })).rows,
+    call: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
+      const ask = () => pool.query<Row>({ name: preparedName(text), text, values: [...values] });
+      // A migration beside it may have met it in a circle of locks. Nothing of the statement happened.
+      const again = (error: unknown) => (sqlState(error) === DEADLOCK ? ask() : Promise.reject(error));
+      return (await ask().catch(again)).rows;
+    },
     ping: (withinMs) => {
       // One question at a time, however many ask: a database that hangs must not use the pool up.
       asking ??= pool.query('select 1').then(
@@ -117,6 +121,8 @@ function inTime(answer: Promise<void>, ms: number): Promise<void> {
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+const DEADLOCK = '40P01';
 
 const lostConnection = new Set([
   'ECONNREFUSED',

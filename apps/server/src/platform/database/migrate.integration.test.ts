@@ -164,4 +164,20 @@ describe('an installation of the first release', () => {
     const { rows } = await admin.query('select count(*)::int as jobs from jobs');
     expect(rows).toEqual([{ jobs: 6 }]);
   });
+
+  it('that is up to date lets nobody wait who reads, nor waits for them', async () => {
+    const reader = new pg.Client({ connectionString: database.adminUrl });
+    await reader.connect();
+    try {
+      await reader.query(
+        'begin; select from accounts; select from logins; select from users; select from jobs',
+      );
+      // Whoever waits for the reader gives up.
+      await admin.query(`alter database ${database.name} set lock_timeout = '2s'`);
+      await migrate(database.ownerUrl, 'tomar_app');
+    } finally {
+      await reader.end();
+      await admin.query(`alter database ${database.name} reset lock_timeout`);
+    }
+  });
 });

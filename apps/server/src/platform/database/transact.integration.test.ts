@@ -106,3 +106,26 @@ it('where the connection breaks on the way, the transaction fails and the pool g
   await noting(note('two'));
   expect(await notes()).toEqual(['two']);
 });
+
+it('a call that met somebody in a circle of locks is asked once more', async () => {
+  await admin.query(`insert into noted values ('a', 1), ('b', 1);
+    create function grow_both() returns void language plpgsql as $$ begin
+      update noted set size = size + 1 where note = 'b';
+      perform pg_sleep(1);
+      update noted set size = size + 1 where note = 'a';
+    end $$`);
+  // The call finds the circle, and is the one that gives way.
+  await admin.query(`set deadlock_timeout = '30s'; begin; update noted set size = 10 where note = 'a'`);
+  const call = server.platform.db.call('select grow_both()', []);
+  const sleeping = () =>
+    admin.query(`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`);
+  await expect.poll(async () => (await sleeping()).rowCount, { interval: 20 }).toBe(1);
+  await admin.query(`update noted set size = 10 where note = 'b'`);
+  await admin.query('commit; reset deadlock_timeout');
+  await call;
+  const { rows } = await admin.query('select note, size from noted order by note');
+  expect(rows).toEqual([
+    { note: 'a', size: 11 },
+    { note: 'b', size: 11 },
+  ]);
+});
