@@ -71,6 +71,12 @@ it.each<[id: string, key: MessageKey, tr: string, en: string]>([
     'The e-mail address or the password is wrong.',
   ],
   ['ERR-31', 'lang_password_mismatch', 'Şifreler birbirinin aynı değil.', 'The passwords do not match.'],
+  [
+    'ERR-32',
+    'lang_password_link_unknown',
+    'Şifre bağlantısı doğrulanamadı. Bağlantının tamamını açtığınızdan emin olun ya da yenisini isteyin.',
+    'The password link could not be verified. Make sure that you opened all of it, or ask for a new one.',
+  ],
   ['ERR-34', 'lang_unauthorized', 'Bu işlem için yetkiniz yok.', 'You are not authorised for this action.'],
   [
     'ERR-46',
