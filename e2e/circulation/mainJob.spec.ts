@@ -48,8 +48,8 @@ async function placeByClicks(
     await expect(
       page.getByRole('button', { name: fill(t(draftTexts.boxOf), [name, pages]), exact: true }),
     ).toBeFocused();
-    // Just below the box, where there is no room for another: the next one goes beside it.
-    at.y += 36;
+    // Just below what a finger takes for the box, where there is no room for another: the next one goes beside it.
+    at.y += 30 + 10 / scale;
   }
   await expect(thumbnail(boxTexts.pageBoxes, pages, names.length)).toBeVisible();
 }
@@ -104,7 +104,8 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
   ].map((file) => ({ ...file, mimeType: 'application/pdf' }));
 
   const printed = ['Elektronik olarak imzalayan'];
-  const archive = `Arşiv ${info.project.name}`;
+  // A second try finds the first one's.
+  const archive = ['Arşiv', info.project.name, info.retry || ''].join(' ').trim();
   await test.step('the owner defines the folder that documents go to', async () => {
     await signIn(page, owner, 'demo/settings/targetsystem');
     await expectAccessible(page);

@@ -12,7 +12,7 @@ import {
   type Named,
   valuesOf,
 } from '@tomar/contract';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { t } from '../../../i18n/t.ts';
@@ -40,19 +40,23 @@ export function AddRecordDialog({ type, title, close, added }: AddRecordDialogPr
     queryFn: ({ signal }) =>
       call(definitionEndpoints[type].get, { params: { id: emptyId }, query: { kind: true }, signal }),
   });
-  const [unsaved, setUnsaved] = useState(false);
+  const unsaved = useRef(false);
+  const changed = useCallback((isUnsaved: boolean) => {
+    unsaved.current = isUnsaved;
+  }, []);
+  // What was typed is given up by a button, not by a key or a click beside it.
+  const closeUnlessTyped = () => {
+    if (!unsaved.current) close();
+  };
   return (
     <Modal
       opened
-      onClose={close}
-      // What was typed is given up by a button, not by a key or a click beside it.
-      closeOnEscape={!unsaved}
-      closeOnClickOutside={!unsaved}
+      onClose={closeUnlessTyped}
       title={title}
-      closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
+      closeButtonProps={{ 'aria-label': t(uiTexts.close), onClick: close }}
     >
       {blank.data ? (
-        <AddRecordForm type={type} blank={blank.data} close={close} added={added} changed={setUnsaved} />
+        <AddRecordForm type={type} blank={blank.data} close={close} added={added} changed={changed} />
       ) : blank.isError ? (
         <FailureBox error={blank.error} retry={() => void blank.refetch()} />
       ) : (
