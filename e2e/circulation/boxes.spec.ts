@@ -79,7 +79,8 @@ test('signatures get their places out of the list of documents, and what is miss
     const over = await placeOf(box(first.name, 3));
     const layer = button(boxTexts.placeHere, second.name, 3);
     const sheet = await placeOf(layer);
-    await layer.click({ position: { x: over.x - sheet.x - 4, y: over.y - sheet.y + over.height / 2 } });
+    // Beside what a finger takes for the box.
+    await layer.click({ position: { x: over.x - sheet.x - 12, y: over.y - sheet.y + over.height / 2 } });
     await expect(box(second.name, 3)).toBeFocused();
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
     expect((await placeOf(box(second.name, 3))).y).not.toBe(over.y);
