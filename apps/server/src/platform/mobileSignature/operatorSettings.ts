@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type MobileOperator, mobileOperators } from '@tomar/contract';
 import { z } from 'zod';
-
-const httpAddress = z.string().refine((text) => URL.canParse(text) && isPlainHttp(new URL(text)), {
-  message: 'must be an http address without a user',
-});
-const isPlainHttp = ({ protocol, username, password }: URL) =>
-  /^https?:$/.test(protocol) && `${username}${password}` === '';
+import { httpAddress, readSettingsFile } from '../config/settingsFile.ts';
 
 const operatorSettings = z.strictObject({
   /** Where MSS_SignatureReq goes, and MSS_StatusReq; the same address unless said otherwise. */
@@ -45,24 +39,10 @@ export class OperatorFileWrong extends Error {
  */
 export function readOperatorFile(path: string | null, production: boolean): OperatorFile {
   if (path === null) return {};
-  const parsed = fileSchema.safeParse(contentOf(path));
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`.trim());
-    throw new OperatorFileWrong(`TOMAR_MOBILE_OPERATORS_FILE: ${wrong.join(', ')}`);
-  }
-  for (const [name, settings] of Object.entries(parsed.data))
+  const refuse = (what: string) => new OperatorFileWrong(`TOMAR_MOBILE_OPERATORS_FILE${what}`);
+  const operators = readSettingsFile(path, fileSchema, refuse);
+  for (const [name, settings] of Object.entries(operators))
     for (const url of [settings.signatureUrl, settings.statusUrl ?? settings.signatureUrl])
-      if (production && !url.startsWith('https:'))
-        throw new OperatorFileWrong(`TOMAR_MOBILE_OPERATORS_FILE: ${name} must be reached by https`);
-  return parsed.data;
-}
-
-function contentOf(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const { code = 'no JSON' } = error as NodeJS.ErrnoException;
-    // Neither the text nor the parser's message, which quotes it.
-    throw new OperatorFileWrong(`TOMAR_MOBILE_OPERATORS_FILE cannot be read (${code})`);
-  }
+      if (production && !url.startsWith('https:')) throw refuse(`: ${name} must be reached by https`);
+  return operators;
 }

@@ -1,11 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-
-const httpAddress = z.string().refine((text) => URL.canParse(text) && isPlainHttp(new URL(text)), {
-  message: 'must be an http address without a user',
-});
-const isPlainHttp = ({ protocol, username, password }: URL) =>
-  /^https?:$/.test(protocol) && `${username}${password}` === '';
+import { httpAddress, readSettingsFile } from '../config/settingsFile.ts';
 
 const hasBoth = (body: string) => body.includes('{number}') && body.includes('{text}');
 const isPattern = (text: string) => {
@@ -47,22 +41,9 @@ export class SmsFileWrong extends Error {
  */
 export function readSmsFile(path: string | null, production: boolean): SmsSettings | null {
   if (path === null) return null;
-  const parsed = smsSettings.safeParse(contentOf(path));
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.code}`.trim());
-    throw new SmsFileWrong(`TOMAR_SMS_FILE: ${wrong.join(', ')}`);
-  }
-  if (production && !parsed.data.url.startsWith('https:'))
-    throw new SmsFileWrong('TOMAR_SMS_FILE: the gateway must be reached by https');
-  return parsed.data;
-}
-
-function contentOf(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const { code = 'no JSON' } = error as NodeJS.ErrnoException;
-    // Neither the text nor the parser's message, which quotes it.
-    throw new SmsFileWrong(`TOMAR_SMS_FILE cannot be read (${code})`);
-  }
+  const refuse = (what: string) => new SmsFileWrong(`TOMAR_SMS_FILE${what}`);
+  const settings = readSettingsFile(path, smsSettings, refuse);
+  if (production && !settings.url.startsWith('https:'))
+    throw refuse(': the gateway must be reached by https');
+  return settings;
 }
