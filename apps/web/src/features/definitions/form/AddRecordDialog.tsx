@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   checkDefinition,
@@ -8,7 +8,6 @@ import {
   definitionEndpoints,
   definitions,
   emptyId,
-  fieldsOf,
   type Named,
   valuesOf,
 } from '@tomar/contract';
@@ -21,9 +20,9 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
 import { uiTexts } from '../../../ui/texts.ts';
-import { type Names, nameLabel, namesOf } from '../say.ts';
+import { type Names, namesOf } from '../say.ts';
 import { definitionTexts } from '../texts.ts';
-import { FieldInput } from './FieldInput.tsx';
+import { DefinitionFields } from './DefinitionFields.tsx';
 
 interface AddRecordDialogProps {
   readonly type: DefinitionType;
@@ -93,31 +92,16 @@ function AddRecordForm({ type, blank, close, added, changed }: FormProps) {
   });
   const unsaved = form.unsaved && !saved;
   useEffect(() => changed(unsaved), [changed, unsaved]);
-  // Who belongs to it is said on its own page.
-  const fields = fieldsOf(definition).filter(([, { kind }]) => kind !== 'people');
   return (
     <FormFrame form={{ ...form, unsaved }}>
       <Stack gap="md">
         <fieldset disabled={saved} style={{ all: 'unset', display: 'contents' }}>
-          <TextInput
-            label={t(nameLabel(definition))}
-            required
-            data-autofocus
-            value={form.values.name}
-            onChange={(event) => form.set({ name: event.currentTarget.value })}
-            error={form.errorOf('name')}
+          <DefinitionFields
+            definition={definition}
+            form={form}
+            names={names}
+            know={(named) => setNames((known) => new Map(known).set(named.id, named))}
           />
-          {fields.map(([name, field]) => (
-            <FieldInput
-              key={name}
-              field={field}
-              value={form.values[name] ?? null}
-              change={(value) => form.set({ [name]: value })}
-              error={form.errorOf(name)}
-              names={names}
-              know={(named) => setNames((known) => new Map(known).set(named.id, named))}
-            />
-          ))}
         </fieldset>
         <FormFailure form={form} undone="lang_save_failed" />
         <Group justify="space-between">

@@ -1,4 +1,4 @@
-import { Paper, Stack, TextInput } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -8,7 +8,6 @@ import {
   type DefinitionValues,
   definitionEndpoints,
   definitions,
-  fieldsOf,
   isEmptyId,
   type Named,
   valuesOf,
@@ -16,15 +15,14 @@ import {
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { t } from '../../../i18n/t.ts';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { definitionFields } from '../conflictFields.ts';
-import { type Names, nameLabel, namesOf } from '../say.ts';
+import { type Names, namesOf } from '../say.ts';
 import { AddRecordDialog } from './AddRecordDialog.tsx';
-import { FieldInput } from './FieldInput.tsx';
+import { DefinitionFields } from './DefinitionFields.tsx';
 
 interface DefinitionFormProps {
   readonly type: DefinitionType;
@@ -64,26 +62,14 @@ export function DefinitionForm({ type, record, changed }: DefinitionFormProps) {
     <FormFrame form={form}>
       <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>
         <Stack gap="lg" maw={640}>
-          <TextInput
-            label={t(nameLabel(definition))}
-            required
-            value={form.values.name}
-            onChange={(event) => form.set({ name: event.currentTarget.value })}
-            error={form.errorOf('name')}
+          <DefinitionFields
+            definition={definition}
+            form={form}
+            names={names}
+            know={know}
+            self={record.id}
+            adder={AddRecordDialog}
           />
-          {fieldsOf(definition).map(([name, field]) => (
-            <FieldInput
-              key={name}
-              field={field}
-              value={form.values[name] ?? null}
-              change={(value) => form.set({ [name]: value })}
-              error={form.errorOf(name)}
-              names={names}
-              know={know}
-              self={record.id}
-              adder={AddRecordDialog}
-            />
-          ))}
           <SaveBar form={form} />
         </Stack>
       </Paper>

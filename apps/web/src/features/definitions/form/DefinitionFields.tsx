@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { type Definition, type DefinitionValues, fieldsOf, type Named } from '@tomar/contract';
+import { t } from '../../../i18n/t.ts';
+import type { StoredForm } from '../../../ui/form/useStoredForm.ts';
+import { type Names, nameLabel } from '../say.ts';
+import { FieldInput } from './FieldInput.tsx';
+import type { Adder } from './ReferenceInput.tsx';
+
+interface DefinitionFieldsProps {
+  readonly definition: Definition;
+  readonly form: Pick<StoredForm<DefinitionValues>, 'values' | 'set' | 'errorOf'>;
+  readonly names: Names;
+  /** Told what an id that is chosen names. */
+  readonly know: (named: Named) => void;
+  /** The record itself, which no reference can choose; absent in the dialog that adds one, where people are not asked for. */
+  readonly self?: string;
+  /** The dialog that adds what is missing; without it nothing is added from here. */
+  readonly adder?: Adder;
+}
+
+/** The name and the fields of a definition's declaration, as inputs. */
+export function DefinitionFields({ definition, form, names, know, self, adder }: DefinitionFieldsProps) {
+  const isDialog = self === undefined;
+  // Who belongs to it is said on its own page.
+  const fields = fieldsOf(definition).filter(([, { kind }]) => !(isDialog && kind === 'people'));
+  return (
+    <>
+      <TextInput
+        label={t(nameLabel(definition))}
+        required
+        data-autofocus={isDialog || undefined}
+        value={form.values.name}
+        onChange={(event) => form.set({ name: event.currentTarget.value })}
+        error={form.errorOf('name')}
+      />
+      {fields.map(([name, field]) => (
+        <FieldInput
+          key={name}
+          field={field}
+          value={form.values[name] ?? null}
+          change={(value) => form.set({ [name]: value })}
+          error={form.errorOf(name)}
+          names={names}
+          know={know}
+          self={self}
+          adder={adder}
+        />
+      ))}
+    </>
+  );
+}
