@@ -90,6 +90,16 @@ describe('the server', () => {
     expect(wrong.map((one) => `${one.here} is below ${one.there}; ${why} ${arrow(one)}`)).toEqual([]);
   });
 
+  it('has nobody add or activate users without asking for slots (LIC-03)', async () => {
+    const adding = /\b(addUser\(|insert\(users\)|setActive\(.*\btrue\))/;
+    const seeding = ['commands/seedDemo.ts', 'commands/seedLarge.ts', 'modules/users/addUser.ts'];
+    const wrong = [...(await sources())].filter(
+      ([path, source]) =>
+        adding.test(source) && !/(takeSlots|slotProblems)\(/.test(source) && !seeding.includes(path),
+    );
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+
   it('has no files that import each other in a circle', async () => {
     expect(circles(await imports())).toEqual([]);
   });

@@ -1,3 +1,4 @@
+export * from './accounts/licence.ts';
 export * from './accounts/menu.ts';
 export * from './accounts/modules.ts';
 export * from './accounts/parameterEndpoints.ts';

@@ -2,6 +2,18 @@ import type { Message } from './message.ts';
 
 /** Account parameters, the time-stamp authority, and the completion of signatures that uses both. */
 export const accountMessages = {
+  lang_licence_slots_empty: [
+    'Lisansın {0} kullanıcı yerinden {1} tanesi boş, {2} yer gerekiyor. Sağlayıcınızdan yer isteyin ya da kullanıcı silin.',
+    'Of the licence’s {0} user slots {1} are empty, and {2} are needed. Ask your provider for more, or delete users.',
+  ],
+  lang_licence_slots_none: [
+    'Lisansta boş kullanıcı yeri kalmadı.',
+    'The licence has no empty user slot left.',
+  ],
+  lang_licence_slots_active: [
+    'Lisansın {0} kullanıcı yeri var, {1} kullanıcı etkin; {2} kişi daha etkinleştirilemez.',
+    'The licence has {0} user slots and {1} users are active; {2} more cannot be activated.',
+  ],
   lang_params_time_zone_invalid: ['“{0}” bilinen bir saat dilimi değil.', '“{0}” is not a known time zone.'],
   lang_params_locale_invalid: ['“{0}” bilinen bir dil kodu değil.', '“{0}” is not a known language code.'],
   lang_params_second_factor_own: [

@@ -11,6 +11,7 @@ export const auditEventAreas = {
   'account.externalUsersChanged': 'administration',
   'account.identityProviderSaved': 'administration',
   'account.logoSaved': 'administration',
+  'account.licenceChanged': 'administration',
   'account.modulesChanged': 'administration',
   'account.parametersSaved': 'administration',
   'account.periodAdded': 'administration',

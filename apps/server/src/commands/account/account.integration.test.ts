@@ -197,6 +197,45 @@ async function signInWith(email: string, password: string) {
   return { key: data };
 }
 
+describe('a licence', () => {
+  it('says what the running period includes, and a new period goes on with it (LIC-03 to LIC-06)', async () => {
+    await tomar('create', 'lisans', '--name', 'Lisans', ...period, '--slots', '2');
+    expect(await tomar('licence', 'lisans')).toContain('stays as it is: slots 2, api off, rem-accounts none');
+    const said = await tomar('licence', 'lisans', '--slots', '3', '--api', 'on', '--rem-accounts', '0');
+    expect(said).toContain(
+      'slots 3, api on, rem-accounts 0, uets-accounts none (0 active and 0 passive users)',
+    );
+    expect(await tomar('list')).toContain('slots 3, api on, rem-accounts 0, uets-accounts none');
+    const next = ['--from', '2100-01-01', '--to', '2100-12-31', '--uets-accounts', '4'];
+    expect(await tomar('period', 'lisans', ...next)).toContain(
+      'slots 3, api on, rem-accounts 0, uets-accounts 4',
+    );
+    await tomar('licence', 'lisans', '--slots', 'none', '--from', '2100-01-01');
+    expect(await tomar('licence', 'lisans')).toContain('slots 3');
+  });
+
+  it('refuses what is no number, and adds no more people than it has slots for', async () => {
+    for (const slots of ['-1', '1.5', 'çok', ''])
+      expect(await refusal('licence', 'lisans', `--slots=${slots}`), slots).toContain('--slots');
+    expect(await refusal('licence', 'lisans', '--api', 'maybe')).toContain('--api');
+    expect(await refusal('licence', 'lisans', '--from', '2026-02-03')).toContain('no period that begins');
+    await tomar('licence', 'lisans', '--slots', '1');
+    const user = (name: string) => [
+      'user',
+      'lisans',
+      '--email',
+      `${name}@lisans.example`,
+      ...names(name, 'Kişi'),
+      '--authorities',
+      'Draft',
+    ];
+    await tomar(...user('ilk'));
+    expect(await refusal(...user('ikinci'))).toContain('1 user slots 0 are empty');
+    // Somebody who is there already takes no other.
+    await tomar(...user('ilk'));
+  });
+});
+
 describe('people', () => {
   it('an address that signs in already becomes a member and keeps its password', async () => {
     const said = await tomar('admin', 'donem', '--email', 'AYSE@demo.example', ...names('Ayşe', 'Yılmaz'));

@@ -7,6 +7,7 @@ import { CommandRefused } from '../commandErrors.ts';
 import { addAdmin, addOtherUser } from './addPerson.ts';
 import { createAccount } from './createAccount.ts';
 import { setExternalUsers } from './externalUsers.ts';
+import { setLicence } from './licence.ts';
 import { listOfAccounts } from './listOfAccounts.ts';
 import { addLicencePeriod, setModules } from './period.ts';
 import { renameAccount } from './renameAccount.ts';
@@ -18,6 +19,7 @@ const commands: ReadonlyMap<string, (platform: Platform, words: readonly string[
     ['create', createAccount],
     ['period', addLicencePeriod],
     ['modules', setModules],
+    ['licence', setLicence],
     ['admin', addAdmin],
     ['user', addOtherUser],
     ['external-users', setExternalUsers],

@@ -1,4 +1,4 @@
-import type { Authority } from '@tomar/contract';
+import { type Authority, messageText } from '@tomar/contract';
 import type { FoundAccount } from '../../modules/accounts/index.ts';
 import {
   addInvitation,
@@ -7,7 +7,13 @@ import {
   invitationLink,
   writeNumber,
 } from '../../modules/identity/index.ts';
-import { accountAdmin, addUser, setIdentitySource, userOfLogin } from '../../modules/users/index.ts';
+import {
+  accountAdmin,
+  addUser,
+  setIdentitySource,
+  slotProblems,
+  userOfLogin,
+} from '../../modules/users/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { CommandRefused } from '../commandErrors.ts';
@@ -93,6 +99,11 @@ async function addToAccount(
   role: Role,
 ): Promise<string> {
   const { email, firstName, lastName, idNumber, external } = person;
+  const [problem] = await slotProblems(tx, accountId, { added: 1 }, now);
+  if (problem)
+    throw new CommandRefused(
+      `${messageText(problem.key, 'en', problem.params)} "account licence" changes how many there are.`,
+    );
   const isAccountAdmin = role.kind === 'admin';
   const authorities = role.kind === 'admin' ? ofAdmin : role.authorities;
   const user = { loginId, email, firstName, lastName, authorities, isAccountAdmin };

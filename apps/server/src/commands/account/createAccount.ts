@@ -10,16 +10,17 @@ import { sqlState } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CommandRefused } from '../commandErrors.ts';
 import { operator } from './context.ts';
+import { licenceOptions } from './licence.ts';
 import { periodFacts, readPeriod } from './period.ts';
 import { optional, readOptions, required } from './readOptions.ts';
 
 /** `account create`: a new tenant, with a first licence period where its days are given. */
 export async function createAccount(platform: Platform, words: readonly string[]): Promise<string> {
-  const texts = ['name', 'time-zone', 'language', 'from', 'to', 'modules'];
+  const texts = ['name', 'time-zone', 'language', 'from', 'to', 'modules', ...licenceOptions];
   const { positionals, values } = readOptions(words, 1, texts);
   const [code = ''] = positionals;
   const title = required(values, 'name');
-  const hasPeriod = ['from', 'to', 'modules'].some((name) => values[name] !== undefined);
+  const hasPeriod = ['from', 'to', 'modules', ...licenceOptions].some((name) => values[name] !== undefined);
   const period = hasPeriod ? readPeriod(values) : undefined;
   const problem = accountCodeProblem(code) ?? nameProblem(title);
   if (problem) throw new CommandRefused(problem);

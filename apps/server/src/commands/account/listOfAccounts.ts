@@ -1,6 +1,7 @@
 import { isReservedCode, listAccounts, listPeriods } from '../../modules/accounts/index.ts';
 import { accountAdmin } from '../../modules/users/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { describeLicence } from './licence.ts';
 import { describePeriod } from './period.ts';
 import { readOptions } from './readOptions.ts';
 
@@ -20,7 +21,7 @@ export async function listOfAccounts(platform: Platform, words: readonly string[
         ? [`  /${code} is an address of the installation's own: "account rename ${code} NEW" gives another`]
         : []),
       `  administrator: ${admin?.email ?? 'none'}`,
-      ...periods.map((period) => `  period: ${describePeriod(period)}`),
+      ...periods.map((period) => `  period: ${describePeriod(period)}; ${describeLicence(period.licence)}`),
     );
   }
   return parts.length > 0 ? parts.join('\n') : 'there are no accounts';

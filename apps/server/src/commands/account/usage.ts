@@ -1,9 +1,14 @@
 export const accountUsage = `Usage: main.ts account COMMAND
 
-  create CODE --name NAME [--time-zone ZONE] [--language TAG] [--from DAY --to DAY [--modules LIST]]
+  create CODE --name NAME [--time-zone ZONE] [--language TAG] [--from DAY --to DAY [--modules LIST] [LICENCE]]
       a new account; CODE stands in its addresses. ZONE as Europe/Istanbul (the default), TAG of dates as tr-TR
-  period CODE --from DAY --to DAY [--modules LIST]
-      a licence period, both days included, as 2026-01-01; without a running one nothing can be started or signed
+  period CODE --from DAY --to DAY [--modules LIST] [LICENCE]
+      a licence period, both days included, as 2026-01-01; without a running one nothing can be started or signed.
+      What LICENCE leaves out is as in the period before
+  licence CODE [LICENCE] [--from DAY]
+      changes what the period that runs today includes, or the one that begins on DAY; without LICENCE shows it.
+      LICENCE: --slots N (users, active and passive ones together) --api on|off --rem-accounts N --uets-accounts N;
+      "none" in place of a number sets no limit
   modules CODE LIST [--from DAY]
       sets the optional modules of the period that runs today, or of the one that begins on DAY.
       LIST: any of Rem,Uets,Eyp,ExternalSigners,Stamps,BankOrders, or none

@@ -9,6 +9,7 @@ export {
   listAccounts,
   lockAccount,
 } from './findAccount.ts';
+export { licenceInForce, type PeriodInForce } from './licenceInForce.ts';
 export {
   accountSettings,
   activeAccounts,
@@ -18,7 +19,14 @@ export {
 } from './loadAccount.ts';
 export { lookSettings } from './lookSettings.ts';
 export { type AccountParams, accountParams, readAccountParams } from './params.ts';
-export { addPeriod, listPeriods, type NewPeriod, type Period, setPeriodModules } from './periods.ts';
+export {
+  addPeriod,
+  listPeriods,
+  type NewPeriod,
+  type Period,
+  setPeriodLicence,
+  setPeriodModules,
+} from './periods.ts';
 export { readerLanguage } from './readerLanguage.ts';
 export { resealTimestampPassword } from './resealTimestampPassword.ts';
 export { accountsRoutes } from './routes.ts';

@@ -47,8 +47,21 @@ export const periods = pgTable(
     /** The last day that counts. */
     endsOn: date('ends_on').notNull(),
     modules: text('modules').array().$type<Module[]>().notNull(),
+    /** LIC-03; null: as many users as come. So the other limits. */
+    userSlots: integer('user_slots'),
+    /** LIC-04 */
+    hasApi: boolean('has_api').notNull().default(false),
+    /** LIC-05 */
+    remAccounts: integer('rem_accounts'),
+    /** LIC-06 */
+    uetsAccounts: integer('uets_accounts'),
   },
-  (table) => [tenantKey(table), tenantPolicy('periods'), check('periods_order', sql`starts_on <= ends_on`)],
+  (table) => [
+    tenantKey(table),
+    tenantPolicy('periods'),
+    check('periods_order', sql`starts_on <= ends_on`),
+    check('periods_limits', sql`least(user_slots, rem_accounts, uets_accounts) >= 0`),
+  ],
 );
 
 /** Where the account has its time-stamps from (DEF-02); no row, no time-stamps. */

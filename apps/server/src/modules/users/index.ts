@@ -46,4 +46,5 @@ export {
   type SignGroupRow,
   signGroupsWith,
 } from './signGroups.ts';
+export { countUsers, slotProblems, takeSlots } from './takeSlots.ts';
 export { type SignGroupContent, writeSignGroup } from './writeSignGroup.ts';

@@ -48,6 +48,14 @@ export const auditFacts = {
     groupsClaim: 'plain',
     rules: 'text',
   },
+  'account.licenceChanged': {
+    startsOn: 'plain',
+    endsOn: 'plain',
+    userSlots: 'plain',
+    api: 'plain',
+    remAccounts: 'plain',
+    uetsAccounts: 'plain',
+  },
   'account.modulesChanged': { startsOn: 'plain', endsOn: 'plain', modules: 'plain' },
   'account.parametersSaved': {
     signatureProfile: 'plain',

@@ -76,6 +76,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
     'Kimlik sağlayıcıdaki kişi bağlandı',
     'Was bound to a person of the identity provider',
   ],
+  'account.licenceChanged': ['Lisansın kapsamını değiştirdi', 'Changed what the licence includes'],
   'account.modulesChanged': ['Modülleri değiştirdi', 'Changed the modules'],
   'user.added': ['Kullanıcı ekledi', 'Added a user'],
   'serverKey.bound': ['Sunucu anahtarı bağladı', 'Bound a key of the server'],

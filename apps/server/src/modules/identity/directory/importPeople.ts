@@ -16,6 +16,7 @@ import {
   type NamedUser,
   setActive,
   setNames,
+  slotProblems,
 } from '../../users/index.ts';
 import { addMembership, ensureInvitedLogin, type KnownLogin } from '../addLogin.ts';
 import { sendInvitationTask } from '../invitations/sendInvitationTask.ts';
@@ -75,8 +76,11 @@ async function importPerson(
       linkedTo === null
         ? await lockUserOfLogin(tx, accountId, login.id)
         : await lockNamedUser(tx, accountId, linkedTo);
+    if (!user && !login.isActive) return refusal('lang_directory_person_closed');
+    const wanted = { added: user ? 0 : 1, activated: user?.isActive === false ? 1 : 0 };
+    if ((await slotProblems(tx, accountId, wanted, unit.now)).length > 0)
+      return refusal('lang_licence_slots_none');
     if (user) return updateUser(unit, user, entry);
-    if (!login.isActive) return refusal('lang_directory_person_closed');
     await addFromDirectory(platform, unit, login, entry, authorities);
     return { outcome: 'added', problem: null };
   });
