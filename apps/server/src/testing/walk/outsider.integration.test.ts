@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type CallInput, signInAs } from '../client.ts';
 import { readers } from '../locks/writers.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
-import { databaseHash } from './databaseHash.ts';
+import { type DatabaseHashes, openDatabaseHashes } from './databaseHashes.ts';
 import { openSigning } from './openSigning.ts';
 import { recordFactories } from './records.ts';
 import { sampleOf } from './sample.ts';
@@ -91,6 +91,7 @@ const inputFor = (endpoint: Endpoint, id: string): CallInput<Endpoint> => ({
 });
 
 let server: TestServer;
+let hashes: DatabaseHashes;
 /** Somebody of another account who holds every authority there. */
 let outsider: Caller;
 /** Somebody who holds every authority of the account. */
@@ -121,14 +122,15 @@ async function expectRefusal(
   caller: Caller | undefined,
   expected: readonly [status: number, code: string, key: string],
 ): Promise<void> {
-  const before = await databaseHash(server.database);
+  const before = await hashes.take();
   const refusal = await server.refusal(endpoint, input, caller);
   expect([refusal.status, refusal.body.code, ...refusal.keys]).toEqual(expected);
-  expect(await databaseHash(server.database)).toEqual(before);
+  expect(await hashes.take()).toEqual(before);
 }
 
 beforeAll(async () => {
   server = await startTestServer({ services: ['web'] });
+  hashes = await openDatabaseHashes(server.database);
   outsider = await signInAs(server, 'sukru@ornek.example', 'ornek');
   await setAuthorities('ornek', 'builder', authorities);
   for (const [, { needs }] of byRecord) {
@@ -143,7 +145,10 @@ beforeAll(async () => {
   powerless = await server.person('signer2');
   await setAuthorities('demo', 'signer2', []);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await hashes.close();
+  await server.close();
+});
 
 describe('a declaration', () => {
   it.each(all)('of %s says whose record its path names', (_name, { params, needs }) => {
@@ -191,10 +196,10 @@ describe('a stranger', () => {
   };
 
   it.each(guarded)('is asked by %s to sign in', async (_name, endpoint) => {
-    const before = await databaseHash(server.database);
+    const before = await hashes.take();
     await expectInvalid(endpoint);
     await expectInvalid(endpoint, { key: 'A'.repeat(43), account: 'demo' });
-    expect(await databaseHash(server.database)).toEqual(before);
+    expect(await hashes.take()).toEqual(before);
   });
 
   it.each(ofCompanions)('with a key that is none gets nothing from %s', async (_name, endpoint) => {
