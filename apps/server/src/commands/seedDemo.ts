@@ -11,6 +11,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { openLog } from '../platform/telemetry/log.ts';
+import { demoPasswordHash } from './demoPasswordHash.ts';
 import { fillWithLargeAccount, takeStatistics } from './seedLarge.ts';
 
 const granted = z.array(z.enum(authorities));
@@ -71,7 +72,7 @@ async function addDemoAccount(
     await addRecipient(tx, accountId, recipientForm.parse(recipient), now);
   for (const person of account.people) {
     const { key, title, department, startsFor, manages, authorities: names, mobile, ...rest } = person;
-    const loginId = await addLogin(tx, person.email, demoPassword, now);
+    const loginId = await addLogin(tx, person.email, await demoPasswordHash(), now);
     const user = {
       ...rest,
       loginId,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type LargeAccount, largeAccount } from '../../../../lab/src/demo/largeAccount.ts';
-import { demoPassword } from '../../../../lab/src/demo/people.ts';
 import { addAccount } from '../modules/accounts/index.ts';
 import { addLogin } from '../modules/identity/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/database/ids.ts';
 import type { Platform } from '../platform/platform.ts';
+import { demoPasswordHash } from './demoPasswordHash.ts';
 
 /** Rows of one statement. */
 const batch = 5000;
@@ -78,11 +78,11 @@ interface NewPerson {
   readonly email: string;
 }
 
-/** Hashing a password takes longer than adding a person: all of them share the hash of the first. */
+/** All of them share the hash of the first one's password. */
 async function addPeople(tx: Tx, accountId: string, people: NewPerson[], now: Date): Promise<void> {
   const [first, ...others] = people;
   if (!first) return;
-  const known = await addLogin(tx, first.email, demoPassword, now);
+  const known = await addLogin(tx, first.email, await demoPasswordHash(), now);
   await insertAll(
     tx,
     others,

@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { hashPassword } from './signIn/passwords.ts';
 import { foldEmail } from './signIn/signIn.ts';
 import { logins, memberships } from './tables.ts';
 
-/** The login of an e-mail address, made with this password when there is none. @returns its id */
-export async function addLogin(tx: Tx, email: string, password: string, now: Date): Promise<string> {
-  const { id } = await ensureLogin(tx, email, () => hashPassword(password), now);
+/** The login of an e-mail address, made with the password of this hash when there is none. @returns its id */
+export async function addLogin(tx: Tx, email: string, passwordHash: string, now: Date): Promise<string> {
+  const { id } = await ensureLogin(tx, email, passwordHash, now);
   return id;
 }
 
 /** The login of an e-mail address, made without a password when there is none: nobody can sign in with it yet. */
 export const ensureInvitedLogin = (tx: Tx, email: string, now: Date): Promise<KnownLogin> =>
-  ensureLogin(tx, email, () => Promise.resolve(null), now);
+  ensureLogin(tx, email, null, now);
 
 export interface KnownLogin {
   readonly id: string;
@@ -24,7 +23,7 @@ export interface KnownLogin {
 async function ensureLogin(
   tx: Tx,
   email: string,
-  firstPassword: () => Promise<string | null>,
+  passwordHash: string | null,
   now: Date,
 ): Promise<KnownLogin> {
   const folded = foldEmail(email);
@@ -34,7 +33,6 @@ async function ensureLogin(
   };
   const known = await find();
   if (known) return known;
-  const passwordHash = await firstPassword();
   const id = newId(now);
   const [added] = await tx
     .insert(logins)

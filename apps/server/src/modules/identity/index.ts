@@ -21,6 +21,7 @@ export { clearSessions } from './sessions/clearSessions.ts';
 export { answerTry } from './signIn/answerSignIn.ts';
 export { enterByNumber, matchNumber, type NumberMatch } from './signIn/enterByNumber.ts';
 export { forgetDevices } from './signIn/knownDevices.ts';
+export { hashPassword } from './signIn/passwords.ts';
 export { recordRefusal } from './signIn/refusedSignIns.ts';
 export { networkSubjects, takeTry } from './signIn/throttle.ts';
 export { withPicture } from './withPicture.ts';
