@@ -58,7 +58,7 @@ test('a number out of its range stays as it was typed, and says what fits @once'
   await signInAt(page, t, tomar.person('builder'), 'ornek/settings/params');
   const least = page.getByLabel(t(settingsTexts.minimumSigners), { exact: true });
   const save = page.getByRole('button', { name: t(formTexts.save), exact: true });
-  const range = page.getByText(t(settingsTexts.minimumSignersRange).replace('{0}', '50'));
+  const range = page.getByText(t(settingsTexts.numberRange).replace('{0}', '0').replace('{1}', '50'));
   await least.fill('');
   await least.pressSequentially('500');
   await page.keyboard.press('Tab');

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/parameterEndpoints.ts';
+import { listSettingChanges } from './accounts/settingChange.ts';
 import * as completion from './circulation/completionEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
@@ -25,6 +26,8 @@ import * as secondFactors from './identity/secondFactorEndpoints.ts';
 import * as sessions from './identity/sessionEndpoints.ts';
 import * as signIn from './identity/signIn.ts';
 import * as operations from './operations/endpoints.ts';
+import { getLicenceSummary } from './operations/licence.ts';
+import * as setup from './operations/setup/endpoints.ts';
 import * as system from './operations/system.ts';
 import * as signing from './signing/endpoints.ts';
 import * as eSignIn from './signing/signInEndpoints.ts';
@@ -60,6 +63,9 @@ const declared = {
   ...signing,
   ...eSignIn,
   ...operations,
+  getLicenceSummary,
+  listSettingChanges,
+  ...setup,
   ...system,
 };
 

@@ -51,6 +51,10 @@ export const limits = {
   peoplePerStep: 50,
   /** Ours: an account's least number of signers is not above this. */
   minimumSigners: 50,
+  /** DEF-13; ours. */
+  inboxRefreshMinutes: 60,
+  /** DEF-14; ours. */
+  synchronisationHours: 24,
   /** Ours. */
   signGroupMembers: 100,
   definitionNameLength: 250,

@@ -34,8 +34,8 @@ import {
   sendSmsCodeHandler,
   synchroniseHandler,
 } from './identity/index.ts';
-import { approvedJobs, countJobsOfDepartments, notifyTurnHandler } from './jobs/index.ts';
-import { operationsRoutes } from './operations/index.ts';
+import { approvedJobs, countJobsOfDepartments, foldStorage, notifyTurnHandler } from './jobs/index.ts';
+import { operationsRoutes, tellLicenceHandler, warnOfLicence } from './operations/index.ts';
 import {
   clearSignInChallenges,
   clearSigningSessions,
@@ -44,12 +44,12 @@ import {
   signingRoutes,
   signWithServerKeyHandler,
 } from './signing/index.ts';
-import { usersRoutes } from './users/index.ts';
+import { namesOfUsers, usersRoutes } from './users/index.ts';
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityRoutes(platform, { waitingJobCount, profilePicture, judgeChallenge }),
-  ...accountsRoutes(platform),
+  ...accountsRoutes(platform, { namesOfUsers }),
   ...usersRoutes(platform, { loginHistory, profilePicture }),
   ...definitionsRoutes(platform, {
     draftsOfDepartments: countJobsOfDepartments('drafts'),
@@ -68,7 +68,12 @@ export const pageAsks =
     askedOnReturn(platform, path, query);
 
 /** What every account has again and again. */
-export const allRecurring: readonly Recurring[] = [remindLate, directoryDaily, directoryHourly];
+export const allRecurring: readonly Recurring[] = [
+  remindLate,
+  directoryDaily,
+  directoryHourly,
+  warnOfLicence,
+];
 
 /** What is filled in rows of older versions. One goes when every installation that may still come has done it. */
 export const allBackfills: readonly Backfill[] = [approvedJobs];
@@ -88,6 +93,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   signWithServerKeyHandler,
   synchroniseHandler,
   tellLateHandler,
+  tellLicenceHandler,
   ...allRecurring.map(({ task }) => task),
 ];
 
@@ -100,6 +106,8 @@ export const allCleanups: readonly Cleanup[] = [
   { name: 'settings_in_clear', run: sealDeliveries },
   // Neither: numbers of versions before, and of people whom the command line added.
   { name: 'identity_numbers', run: digestNumbers },
+  // Not cleared away, but added up.
+  { name: 'storage_changes', run: foldStorage },
   { name: 'signing_sessions', run: clearSigningSessions },
   { name: 'sign_in_challenges', run: clearSignInChallenges },
 ];

@@ -101,6 +101,15 @@ export const keys = {
   get accountLogo() {
     return own('accountLogo');
   },
+  get settingChanges() {
+    return own('settingChanges');
+  },
+  get licence() {
+    return own('licence');
+  },
+  get setupGuide() {
+    return own('setupGuide');
+  },
   get timestampSettings() {
     return own('timestampSettings');
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSlots, emptySlots } from './licence.ts';
+import { checkSlots, emptySlots, licenceWarnings } from './licence.ts';
 
 const keys = (...of: Parameters<typeof checkSlots>) => checkSlots(...of).map(({ key }) => key);
 
@@ -41,5 +41,34 @@ describe('the slots of a licence (LIC-03)', () => {
         if (added > 0) expect(active + passive + added).toBeLessThanOrEqual(slots);
       }),
     );
+  });
+});
+
+describe('warnings of a licence', () => {
+  const users = { active: 1, passive: 0 };
+  const ending = (daysLeft: number, isFollowed = false) =>
+    licenceWarnings({ period: { endsOn: '2026-12-31', daysLeft, isFollowed }, slots: null, users }).map(
+      ({ kind, about }) => [kind, about],
+    );
+  it.each([
+    [31, []],
+    [30, [['endsIn30', '2026-12-31']]],
+    [8, [['endsIn30', '2026-12-31']]],
+    [7, [['endsIn7', '2026-12-31']]],
+    [0, [['endsIn7', '2026-12-31']]],
+    [-1, [['ended', '2026-12-31']]],
+  ])('say %i days before its end: %j', (daysLeft, said) => {
+    expect(ending(daysLeft)).toEqual(said);
+    expect(ending(daysLeft, true)).toEqual([]);
+  });
+
+  it('say that slots run out, and that they have (LIC-03)', () => {
+    const said = (slots: number | null, active: number) =>
+      licenceWarnings({ period: null, slots, users: { active, passive: 1 } }).map(({ kind }) => kind);
+    expect(said(null, 1000)).toEqual([]);
+    expect(said(20, 16)).toEqual([]);
+    expect(said(20, 17)).toEqual(['slotsNearlyFull']);
+    expect(said(20, 19)).toEqual(['slotsFull']);
+    expect(said(20, 40)).toEqual(['slotsFull']);
   });
 });

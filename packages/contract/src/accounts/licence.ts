@@ -45,3 +45,42 @@ export function checkSlots(
     return [{ field: '', key: 'lang_licence_slots_active', params: [slots, counts.active, activated] }];
   return [];
 }
+
+/** What administrators are warned of: in the page as long as it is so, and once by mail. Stored: never rename one. */
+export const licenceWarningKinds = ['ended', 'endsIn7', 'endsIn30', 'slotsFull', 'slotsNearlyFull'] as const;
+export type LicenceWarningKind = (typeof licenceWarningKinds)[number];
+
+export interface LicenceWarning {
+  readonly kind: LicenceWarningKind;
+  /** The period's last day, or the number of slots; where it changes, the warning is news again. */
+  readonly about: string;
+}
+
+/** What the warnings depend on. */
+export interface LicenceState {
+  readonly period: {
+    readonly endsOn: string;
+    /** Today is the last: 0. Negative once it has ended. */
+    readonly daysLeft: number;
+    /** Another period follows, without a day between. */
+    readonly isFollowed: boolean;
+  } | null;
+  readonly slots: number | null;
+  readonly users: UserCounts;
+}
+
+/** Of so many slots all but a tenth are taken. */
+const isNearlyFull = (slots: number, empty: number): boolean => empty <= slots / 10;
+
+/** LIC-03 and the period's end, before each is met and once it is; the gravest of a kind stands for those before it. */
+export function licenceWarnings({ period, slots, users }: LicenceState): LicenceWarning[] {
+  const warnings: LicenceWarning[] = [];
+  if (period && !period.isFollowed && period.daysLeft <= 30) {
+    const kind = period.daysLeft < 0 ? 'ended' : period.daysLeft <= 7 ? 'endsIn7' : 'endsIn30';
+    warnings.push({ kind, about: period.endsOn });
+  }
+  const empty = emptySlots(slots, users);
+  if (slots !== null && empty !== null && isNearlyFull(slots, empty))
+    warnings.push({ kind: empty === 0 ? 'slotsFull' : 'slotsNearlyFull', about: String(slots) });
+  return warnings;
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { accountParameters } from './parameters.ts';
+import { accountParameters, parameterChanges } from './parameters.ts';
 import { timestampForm, timestampSettings, timestampTrial } from './timestampSettings.ts';
 
 const accountParametersRecord = z.object({
@@ -25,7 +25,13 @@ export const saveAccountParameters = endpoint({
   summary: "Save the account's own rules",
   caller: 'member',
   needs: { authority: ['Admin'], licence: true, fresh: true },
-  body: z.object({ version: z.int().check(z.minimum(0)), parameters: accountParameters }),
+  body: z.object({
+    version: z.int().check(z.minimum(0)),
+    /** What changes, and nothing else. */
+    changes: z.optional(parameterChanges),
+    /** The same from pages of versions that sent all they knew; what they do not name stays. */
+    parameters: z.optional(parameterChanges),
+  }),
   reply: accountParametersRecord,
 });
 

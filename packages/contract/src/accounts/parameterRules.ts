@@ -1,10 +1,15 @@
 import type { Finding } from '../text.ts';
+import { checkEmailDomains } from './emailDomains.ts';
 import type { AccountParameters } from './parameters.ts';
 import { timeZones } from './timeZones.ts';
 
 /** What is wrong with the account's own rules. Apart from their schema, which pages load without the list of time zones. */
-export function checkAccountParameters({ timeZone, defaultDateLocale }: AccountParameters): Finding[] {
-  const findings: Finding[] = [];
+export function checkAccountParameters({
+  timeZone,
+  defaultDateLocale,
+  emailDomains,
+}: AccountParameters): Finding[] {
+  const findings: Finding[] = checkEmailDomains(emailDomains, 'emailDomains');
   if (!timeZones.has(timeZone))
     findings.push({ field: 'timeZone', key: 'lang_params_time_zone_invalid', params: [timeZone] });
   if (defaultDateLocale !== null && !isLocale(defaultDateLocale))

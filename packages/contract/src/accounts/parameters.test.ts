@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkAccountParameters } from './parameterRules.ts';
-import { accountParameters } from './parameters.ts';
+import { accountParameters, changesOf, parameterChanges, withChanges } from './parameters.ts';
 import { checkTimestampForm, timestampForm } from './timestampSettings.ts';
 import { timeZones } from './timeZones.ts';
 
@@ -21,6 +21,29 @@ it('an account that set nothing has rules all the same', () => {
     xades: 'tr-p4',
     pades: null,
   });
+});
+
+it('a save names what changed, and what it does not name stays', () => {
+  const before = accountParameters.parse({ minimumSigners: 2, standardProfiles: { xades: 'tr-p4' } });
+  const after = { ...before, undoCancelDisabled: true };
+  expect(changesOf(before, after)).toEqual({ undoCancelDisabled: true });
+  expect(withChanges(before, changesOf(before, after))).toEqual(after);
+  expect(changesOf(before, before)).toEqual({});
+  // An older page knows neither the minimum nor one of the standards, and sends everything that it knows.
+  const { minimumSigners: _, ...known } = after;
+  const older = parameterChanges.parse({ ...known, standardProfiles: { pades: 'baseline-t' } });
+  expect(withChanges(before, older)).toEqual({
+    ...after,
+    standardProfiles: { ...before.standardProfiles, pades: 'baseline-t' },
+  });
+});
+
+it('DEF-13, DEF-14: intervals are from one to an hour, and to a day', () => {
+  const passes = (changes: object) => parameterChanges.safeParse(changes).success;
+  for (const minutes of [1, 60]) expect(passes({ inboxRefreshMinutes: minutes })).toBe(true);
+  for (const minutes of [0, -1, 1.5, 61]) expect(passes({ inboxRefreshMinutes: minutes })).toBe(false);
+  for (const hours of [1, 24]) expect(passes({ synchronisationHours: hours })).toBe(true);
+  for (const hours of [0, 25]) expect(passes({ synchronisationHours: hours })).toBe(false);
 });
 
 it('time zones and languages are known ones', () => {

@@ -19,49 +19,133 @@ export type UnknownRevocationRule = (typeof unknownRevocationRules)[number];
 export const boxRules = ['allOrNone', 'always', 'perDocument'] as const;
 export type BoxRule = (typeof boxRules)[number];
 
-const profileOrNone = z._default(z.nullable(z.enum(signatureProfiles)), null);
+/**
+ * DEF-12: whether a job's attachments go to its recipients. `optional`: whoever creates the job decides, and a recipient
+ * may take none; with `always` every recipient gets them.
+ */
+export const attachmentRules = ['never', 'optional', 'always'] as const;
+export type AttachmentRule = (typeof attachmentRules)[number];
 
 /** Where nothing else is set, or what is set cannot be used. */
 export const defaultTimeZone = 'Europe/Istanbul';
 
+const profileOrNone = z.nullable(z.enum(signatureProfiles));
+const standardProfiles = {
+  [standardFields.Pades]: profileOrNone,
+  [standardFields.CadesParallel]: profileOrNone,
+  [standardFields.CadesSerial]: profileOrNone,
+  [standardFields.CadesManifest]: profileOrNone,
+  [standardFields.Xades]: profileOrNone,
+  [standardFields.XadesGuarantee]: profileOrNone,
+};
+
+/** What each of the parameters may be. */
+const values = {
+  /** Profile of new signatures, whatever the standard. Jobs keep the one they were circulated with. */
+  signatureProfile: z.enum(signatureProfiles),
+  /** DEF-08 */
+  defaultSignaturePage: z.enum(signaturePages),
+  /** SIGN-19 */
+  boxRule: z.enum(boxRules),
+  /** DEF-04: the name in the certificate must be the signer's. */
+  requireNameMatch: z.boolean(),
+  /** DEF-05: the certificate's ID number must be the signer's. */
+  requireIdNumberMatch: z.boolean(),
+  /** Signers' certificates must be qualified. The Turkish profiles want that in any case. */
+  requireQualified: z.boolean(),
+  unknownRevocation: z.enum(unknownRevocationRules),
+  /** DEF-07, DRAFT-35 */
+  minimumSigners: z.int().check(z.minimum(0), z.maximum(limits.minimumSigners)),
+  /** DEF-07, DRAFT-28: a job needs a category. Stored; jobs have no categories yet. */
+  categoryRequired: z.boolean(),
+  /** DEF-07, JOB-08 */
+  undoCancelDisabled: z.boolean(),
+  /** AUTH-09 */
+  onlyAdminDeletesAttachments: z.boolean(),
+  /** DEF-12 */
+  attachmentSending: z.enum(attachmentRules),
+  /** DEF-10, as it was typed; empty: every domain. `checkEmailDomains` judges it. */
+  emailDomains: z.string().check(z.maxLength(100_000)),
+  /** Whether jobs may be started independent of any department by everyone who drafts. */
+  mayStartIndependent: z.boolean(),
+  /** DEF-09: a language with script or region at most, such as `tr-TR`; null: the reader's language decides. */
+  defaultDateLocale: z.nullable(z.string().check(z.maxLength(35))),
+  /** DEF-06: who proved no more than a password has no way into the account. */
+  requireSecondFactor: z.boolean(),
+  /** One of `timeZones`; days begin and end in it. */
+  timeZone: z.string().check(z.maxLength(64)),
+  /** DEF-13: how often an open inbox is loaded again. Stored; the boxes come with REM and UETS. */
+  inboxRefreshMinutes: z.int().check(z.minimum(1), z.maximum(limits.inboxRefreshMinutes)),
+  /** DEF-14: how often REM, UETS and incoming boxes are synchronised. Stored, as above. */
+  synchronisationHours: z.int().check(z.minimum(1), z.maximum(limits.synchronisationHours)),
+};
+
 /** DEF-01: the account's own rules, tab `general`, as its administrators set them. Absent ones take the default. */
 export const accountParameters = z.object({
-  /** Profile of new signatures, whatever the standard. Jobs keep the one they were circulated with. */
-  signatureProfile: z._default(z.enum(signatureProfiles), 'baseline-b'),
+  signatureProfile: z._default(values.signatureProfile, 'baseline-b'),
   /** Other profiles for some standards; null: the one above. */
   standardProfiles: z.prefault(
     z.object({
-      [standardFields.Pades]: profileOrNone,
-      [standardFields.CadesParallel]: profileOrNone,
-      [standardFields.CadesSerial]: profileOrNone,
-      [standardFields.CadesManifest]: profileOrNone,
-      [standardFields.Xades]: profileOrNone,
-      [standardFields.XadesGuarantee]: profileOrNone,
+      [standardFields.Pades]: z._default(profileOrNone, null),
+      [standardFields.CadesParallel]: z._default(profileOrNone, null),
+      [standardFields.CadesSerial]: z._default(profileOrNone, null),
+      [standardFields.CadesManifest]: z._default(profileOrNone, null),
+      [standardFields.Xades]: z._default(profileOrNone, null),
+      [standardFields.XadesGuarantee]: z._default(profileOrNone, null),
     }),
     {},
   ),
-  /** DEF-08 */
-  defaultSignaturePage: z._default(z.enum(signaturePages), 'last'),
-  /** SIGN-19 */
-  boxRule: z._default(z.enum(boxRules), 'allOrNone'),
-  /** DEF-05: the certificate's ID number must be the signer's. */
-  requireIdNumberMatch: z._default(z.boolean(), true),
-  /** Signers' certificates must be qualified. The Turkish profiles want that in any case. */
-  requireQualified: z._default(z.boolean(), false),
-  unknownRevocation: z._default(z.enum(unknownRevocationRules), 'byProfile'),
-  /** DEF-07, DRAFT-35 */
-  minimumSigners: z._default(z.int().check(z.minimum(0), z.maximum(limits.minimumSigners)), 0),
-  /** DEF-07, JOB-08 */
-  undoCancelDisabled: z._default(z.boolean(), false),
-  /** AUTH-09 */
-  onlyAdminDeletesAttachments: z._default(z.boolean(), false),
-  /** Whether jobs may be started independent of any department by everyone who drafts. */
-  mayStartIndependent: z._default(z.boolean(), true),
-  /** DEF-09: a language with script or region at most, such as `tr-TR`; null: the reader's language decides. */
-  defaultDateLocale: z._default(z.nullable(z.string().check(z.maxLength(35))), null),
-  /** DEF-06: who proved no more than a password has no way into the account. */
-  requireSecondFactor: z._default(z.boolean(), false),
-  /** One of `timeZones`; days begin and end in it. */
-  timeZone: z._default(z.string().check(z.maxLength(64)), defaultTimeZone),
+  defaultSignaturePage: z._default(values.defaultSignaturePage, 'last'),
+  boxRule: z._default(values.boxRule, 'allOrNone'),
+  requireNameMatch: z._default(values.requireNameMatch, false),
+  requireIdNumberMatch: z._default(values.requireIdNumberMatch, true),
+  requireQualified: z._default(values.requireQualified, false),
+  unknownRevocation: z._default(values.unknownRevocation, 'byProfile'),
+  minimumSigners: z._default(values.minimumSigners, 0),
+  categoryRequired: z._default(values.categoryRequired, false),
+  undoCancelDisabled: z._default(values.undoCancelDisabled, false),
+  onlyAdminDeletesAttachments: z._default(values.onlyAdminDeletesAttachments, false),
+  attachmentSending: z._default(values.attachmentSending, 'optional'),
+  emailDomains: z._default(values.emailDomains, ''),
+  mayStartIndependent: z._default(values.mayStartIndependent, true),
+  defaultDateLocale: z._default(values.defaultDateLocale, null),
+  requireSecondFactor: z._default(values.requireSecondFactor, false),
+  timeZone: z._default(values.timeZone, defaultTimeZone),
+  inboxRefreshMinutes: z._default(values.inboxRefreshMinutes, 5),
+  synchronisationHours: z._default(values.synchronisationHours, 1),
 });
 export type AccountParameters = z.output<typeof accountParameters>;
+export type ParameterName = keyof AccountParameters;
+
+/**
+ * What a save changes: only what it names, for a page may be older than the server and know fewer parameters. So without
+ * defaults.
+ */
+export const parameterChanges = z.partial(
+  z.object({ ...values, standardProfiles: z.partial(z.object(standardProfiles)) }),
+);
+export type ParameterChanges = z.output<typeof parameterChanges>;
+
+/** The parameters with what a save changes. */
+export const withChanges = (
+  parameters: AccountParameters,
+  { standardProfiles: profiles, ...changes }: ParameterChanges,
+): AccountParameters =>
+  accountParameters.parse({
+    ...parameters,
+    ...given(changes),
+    standardProfiles: { ...parameters.standardProfiles, ...given(profiles ?? {}) },
+  });
+
+const given = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+/** What differs, parameter by parameter, for a save to send. */
+export const changesOf = (before: AccountParameters, after: AccountParameters): ParameterChanges =>
+  parameterChanges.parse(
+    Object.fromEntries(
+      Object.entries(after).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as ParameterName]),
+      ),
+    ),
+  );

@@ -81,6 +81,8 @@ export const draftContent = z.object({
   finalizeLaterDate: z._default(z.nullable(dateSchema), null),
   steps: z._default(z.array(step).check(z.maxLength(limits.stepsPerJob)), []),
   recipients: z._default(z.array(draftRecipient).check(z.maxLength(limits.recipientsPerJob)), []),
+  /** DEF-12: whether attachments go out with the finished job, where the account leaves it to its creator. */
+  sendAttachments: z._default(z.boolean(), true),
   /** Ids of the documents and then the attachments, in the order they shall have. Unknown ids are refused. */
   fileOrder: z._default(z.array(idSchema).check(z.maxLength(2 * limits.filesPerJob)), []),
   boxes: z._default(z.array(signatureBox).check(z.maxLength(5000)), []),

@@ -52,6 +52,10 @@ const draftDetail = z.object({
     /** DEF-08: where signature boxes are put at first. */
     signaturePage: z.enum(signaturePages),
   }),
+  /** DEF-12 */
+  attachmentRule: accountParameters.shape.attachmentSending,
+  /** DEF-10 */
+  emailDomains: accountParameters.shape.emailDomains,
 });
 export type DraftDetail = z.infer<typeof draftDetail>;
 

@@ -1,4 +1,4 @@
-import type { BoxRule } from '../accounts/parameters.ts';
+import type { AttachmentRule, BoxRule } from '../accounts/parameters.ts';
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import type { Authority } from '../identity/authorities.ts';
 import type { ProfileChoice } from '../signing/standards.ts';
@@ -46,6 +46,10 @@ export interface DraftInputs {
   readonly documentTypes?: readonly DocumentType[];
   /** The account's signatures; absent where only the server knows. */
   readonly signing?: ProfileChoice & { readonly hasTimestampAuthority: boolean };
+  /** DEF-12; absent: its default. */
+  readonly attachmentRule?: AttachmentRule;
+  /** DEF-10; absent: every domain. */
+  readonly emailDomains?: string;
   /** SIGN-19; absent: its default. */
   readonly boxRule?: BoxRule;
 }

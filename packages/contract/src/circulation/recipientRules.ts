@@ -1,6 +1,6 @@
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import { extraRecipientKinds, type RecipientDemands, type RecipientKind } from '../delivery/recipients.ts';
-import { beyondLimits, checkRecipient, filesFor } from '../delivery/rules.ts';
+import { attachmentSendingOf, beyondLimits, checkRecipient, filesFor } from '../delivery/rules.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { wantsManifest } from '../signing/signables.ts';
 import type { SignatureProfile } from '../signing/standards.ts';
@@ -12,6 +12,7 @@ export function checkRecipients(content: DraftContent, inputs: DraftInputs): Dra
   const { recipients } = content;
   // A few hundred bytes a document: its size is left out, its place in the count is not.
   const manifest = wantsManifest(content) ? [{ kind: 'Manifest', size: 0 } as const] : [];
+  const sending = attachmentSendingOf(inputs.attachmentRule ?? 'optional', content.sendAttachments);
   const findings: DraftFinding[] = [];
   const add = (field: string, key: MessageKey, params?: (string | number)[]) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
@@ -26,7 +27,9 @@ export function checkRecipients(content: DraftContent, inputs: DraftInputs): Dra
       const { settings } = recipient;
       // DRAFT-40
       if (!mayBeExtra(settings.kind)) add(field, 'lang_draft_extra_recipient_kind', [index + 1]);
-      else for (const finding of checkRecipient(settings, field)) findings.push({ ...finding, tab: 'flows' });
+      else
+        for (const finding of checkRecipient(settings, field, inputs.emailDomains))
+          findings.push({ ...finding, tab: 'flows' });
     } else {
       const choice = listed(recipient, inputs);
       if (!choice?.isActive) add(field, 'lang_draft_recipient_passive', [index + 1]);
@@ -35,7 +38,8 @@ export function checkRecipients(content: DraftContent, inputs: DraftInputs): Dra
       seen.add(recipient.recipientId);
     }
     const demands = demandsOf(recipient, inputs.recipients);
-    const beyond = demands && beyondLimits(demands, filesFor(demands, [...inputs.files, ...manifest]));
+    const beyond =
+      demands && beyondLimits(demands, filesFor(demands, [...inputs.files, ...manifest], sending));
     if (beyond) add(field, beyondMessages[beyond.reason], [index + 1, beyond.most]);
   });
   return findings;

@@ -87,6 +87,27 @@ it('finds nothing wrong with a draft that is ready', () => {
   expect(checkDraft(ready(), inputs())).toEqual([]);
 });
 
+it('DEF-12: attachments that are not sent do not count against a recipient', () => {
+  const attachment = { ...document(2), kind: 'Attachment' as const };
+  const files = [
+    document(1),
+    { ...attachment, name: 'ek.pdf', sha256: 'e'.repeat(64) },
+    { ...attachment, id: id(3), name: 'ek2.pdf', sha256: 'f'.repeat(64) },
+  ];
+  const content = ready({ recipients: [{ key: 'r1', recipientId: id(705) }] });
+  expect(keys(content, { files })).toEqual(['lang_draft_recipient_too_many_files']);
+  expect(keys(content, { files, attachmentRule: 'never' })).toEqual([]);
+  expect(keys({ ...content, sendAttachments: false }, { files })).toEqual([]);
+  expect(keys({ ...content, sendAttachments: false }, { files, attachmentRule: 'always' })).toEqual([
+    'lang_draft_recipient_too_many_files',
+  ]);
+});
+
+it('DEF-10: an extra recipient has an address of the account’s domains', () => {
+  expect(keys(ready(), { emailDomains: 'ornek.com.tr' })).toEqual([]);
+  expect(keys(ready(), { emailDomains: 'kurum.com.tr' })).toEqual(['lang_email_domain_refused']);
+});
+
 it('DRAFT-24, DRAFT-25: asks for a name of fair length', () => {
   expect(keys(ready({ name: '  ' }))).toEqual(['lang_draft_name_required']);
   expect(keys(ready({ name: 'ş'.repeat(limits.jobNameLength) }))).toEqual([]);

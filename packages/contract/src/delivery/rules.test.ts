@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { recipientForm } from './recipientEndpoints.ts';
-import { checkRecipientForm, filesFor } from './rules.ts';
+import { recipientSchema } from './recipients.ts';
+import { attachmentSendingOf, checkRecipientForm, filesFor } from './rules.ts';
 
 const email = { kind: 'Email', to: ['alici@ornek.com.tr'] };
 const found = (settings: object, name = 'Banka') =>
@@ -64,8 +65,34 @@ it('DLV-19, DEF-17: the file limit is at least 1', () => {
     expect(found({ ...email, fileLimit })).toEqual([['settings.fileLimit', 'lang_recipient_file_limit']]);
 });
 
-it('attachments go only to a recipient that takes them', () => {
+it('DEF-12: attachments go to nobody, to recipients that take them, or to all', () => {
   const files = [{ kind: 'Document' as const }, { kind: 'Attachment' as const }];
-  expect(filesFor({ sendAttachments: true }, files)).toEqual(files);
-  expect(filesFor({ sendAttachments: false }, files)).toEqual([files[0]]);
+  const taking = { sendAttachments: true };
+  const refusing = { sendAttachments: false };
+  expect(filesFor(taking, files, 'byRecipient')).toEqual(files);
+  expect(filesFor(refusing, files, 'byRecipient')).toEqual([files[0]]);
+  expect(filesFor(taking, files, 'never')).toEqual([files[0]]);
+  expect(filesFor(refusing, files, 'always')).toEqual(files);
+});
+
+it('DEF-12: with “optional” the job’s creator decides, else the account does', () => {
+  expect([true, false].map((wanted) => attachmentSendingOf('optional', wanted))).toEqual([
+    'byRecipient',
+    'never',
+  ]);
+  expect([true, false].map((wanted) => attachmentSendingOf('always', wanted))).toEqual(['always', 'always']);
+  expect([true, false].map((wanted) => attachmentSendingOf('never', wanted))).toEqual(['never', 'never']);
+});
+
+it('DEF-10: addresses of a recipient are of the account’s domains', () => {
+  const settings = recipientSchema.parse({
+    kind: 'Email',
+    to: ['a@kurum.example'],
+    bcc: ['b@baska.example'],
+  });
+  const form = { name: 'Arşiv', isActive: true, isSingleUse: false, settings };
+  expect(checkRecipientForm(form, 'kurum.example')).toEqual([
+    { field: 'settings.bcc', key: 'lang_email_domain_refused', params: ['b@baska.example', 'kurum.example'] },
+  ]);
+  expect(checkRecipientForm(form)).toEqual([]);
 });

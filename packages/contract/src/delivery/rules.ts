@@ -1,3 +1,5 @@
+import { checkEmailDomain } from '../accounts/emailDomains.ts';
+import type { AttachmentRule } from '../accounts/parameters.ts';
 import type { JobFileKind } from '../circulation/draft.ts';
 import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
@@ -16,24 +18,28 @@ const addressLength = 320;
 export const isEmailAddress = (text: string): boolean =>
   text.length <= addressLength && address.test(text) && !/\.\.|@\.|^\./.test(text);
 
-/** What is wrong with a recipient record. */
-export function checkRecipientForm({ name, settings }: RecipientForm): Finding[] {
+/** What is wrong with a recipient record; `domains` as the account's parameters say them (DEF-10). */
+export function checkRecipientForm({ name, settings }: RecipientForm, domains = ''): Finding[] {
   const findings = checkName(name);
   if ([...name].length > limits.recipientNameLength)
     findings.push({ field: 'name', key: 'lang_name_too_long', params: [limits.recipientNameLength] });
-  return [...findings, ...checkRecipient(settings, 'settings')];
+  return [...findings, ...checkRecipient(settings, 'settings', domains)];
 }
 
 /** What is wrong with one recipient's settings; `field` is the path to the recipient, such as `recipients.0`. */
-export function checkRecipient(recipient: Recipient, field: string): Finding[] {
+export function checkRecipient(recipient: Recipient, field: string, domains = ''): Finding[] {
   const findings =
     recipient.kind === 'FileSystem'
       ? checkFolder(recipient.path, `${field}.path`)
-      : checkAddresses(recipient, field);
+      : checkAddresses(recipient, field, domains);
   return [...findings, ...checkLimits(recipient, field)];
 }
 
-function checkAddresses(recipient: Extract<Recipient, { kind: 'Email' }>, field: string): Finding[] {
+function checkAddresses(
+  recipient: Extract<Recipient, { kind: 'Email' }>,
+  field: string,
+  domains: string,
+): Finding[] {
   const findings: Finding[] = [];
   if (recipient.to.length === 0) findings.push({ field: `${field}.to`, key: 'lang_recipient_to_required' });
   const seen = new Set<string>();
@@ -46,6 +52,7 @@ function checkAddresses(recipient: Extract<Recipient, { kind: 'Email' }>, field:
       else if (registeredMail.test(folded))
         findings.push({ field: at, key: 'lang_recipient_rem_address_in_email', params: [text] });
       else if (seen.has(folded)) findings.push({ field: at, key: 'lang_email_duplicate', params: [text] });
+      else findings.push(...checkEmailDomain(text, domains, at));
       seen.add(folded);
     }
   findings.push(
@@ -83,11 +90,23 @@ interface LimitedFile {
   readonly size: number;
 }
 
-/** The files that go to a recipient: what is signed, and the attachments where it takes them. */
+/** DEF-12, as it is settled for one job: to no recipient, to those who take attachments, or to all. */
+export const attachmentSendings = ['never', 'byRecipient', 'always'] as const;
+export type AttachmentSending = (typeof attachmentSendings)[number];
+
+/** DEF-12: what becomes of a job's attachments by the account's rule and, where that is `optional`, its creator's choice. */
+export const attachmentSendingOf = (rule: AttachmentRule, wanted: boolean): AttachmentSending =>
+  rule === 'optional' ? (wanted ? 'byRecipient' : 'never') : rule;
+
+/** The files that go to a recipient: what is signed, and the attachments where it gets them. */
 export const filesFor = <F extends Pick<LimitedFile, 'kind'>>(
   { sendAttachments }: Pick<RecipientDemands, 'sendAttachments'>,
   files: readonly F[],
-): F[] => files.filter(({ kind }) => kind !== 'Attachment' || sendAttachments);
+  sending: AttachmentSending,
+): F[] => {
+  const sent = sending === 'always' || (sending === 'byRecipient' && sendAttachments);
+  return files.filter(({ kind }) => kind !== 'Attachment' || sent);
+};
 
 /** Why these files are too much for a recipient (DLV-15, DLV-19, DLV-20); null when they are not. */
 export function beyondLimits(

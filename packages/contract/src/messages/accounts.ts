@@ -16,6 +16,14 @@ export const accountMessages = {
   ],
   lang_params_time_zone_invalid: ['“{0}” bilinen bir saat dilimi değil.', '“{0}” is not a known time zone.'],
   lang_params_locale_invalid: ['“{0}” bilinen bir dil kodu değil.', '“{0}” is not a known language code.'],
+  lang_params_email_domain_invalid: [
+    '“{0}” bir alan adı değil; kurum.com.tr gibi yazın, virgül ya da noktalı virgülle ayırın.',
+    '“{0}” is no domain; write it as company.com, separated by commas or semicolons.',
+  ],
+  lang_email_domain_refused: [
+    '“{0}” kullanılamaz: hesap yalnız şu alan adlarına izin veriyor: {1}.',
+    '“{0}” cannot be used: the account allows these domains only: {1}.',
+  ],
   lang_params_second_factor_own: [
     'Bunu yalnız ikinci doğrulamayla giriş yapmış biri açabilir; yoksa kendiniz de giremezsiniz.',
     'Only somebody who signed in with a second factor can switch this on; else you could not get in yourself.',

@@ -57,6 +57,10 @@ export const signingMessages = {
     'Sertifikadaki kimlik numarası sizinkiyle eşleşmiyor.',
     'The ID number in the certificate is not yours.',
   ],
+  lang_sign_certificate_other_name: [
+    'Sertifikadaki ad ({0}) hesaptaki adınız ({1}) değil. Hesap yöneticiniz adı düzeltebilir.',
+    'The name in the certificate ({0}) is not yours in the account ({1}). Your administrator can correct it.',
+  ],
   lang_sign_id_number_missing: [
     'Kimlik bilgilerinizde numara yok; imzalamak için gereklidir.',
     'Your identity information has no number, which is needed to sign.',

@@ -9,6 +9,7 @@ import { lookAtLetterhead } from '../../platform/mail/letterhead/letterhead.ts';
 import { letterheads } from '../../platform/mail/letterhead/tables.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
+import { noteSettings } from './settingChanges.ts';
 
 interface AccountLogo {
   /** A data URL; null: none. */
@@ -43,6 +44,7 @@ export async function saveAccountLogo(
         .values({ accountId, ...row })
         .onConflictDoUpdate({ target: letterheads.accountId, set: row });
     } else await unit.tx.delete(letterheads).where(eq(letterheads.accountId, accountId));
+    await noteSettings(unit, ['logo']);
     await unit.audit({
       event: 'account.logoSaved',
       subjectKind: 'account',

@@ -2,7 +2,11 @@ import {
   type AccountParameters,
   type AccountParametersRecord,
   accountParameters,
+  type BodyOf,
   checkAccountParameters,
+  type saveAccountParameters as declaration,
+  type ParameterName,
+  withChanges,
 } from '@tomar/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
@@ -12,41 +16,48 @@ import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
 import { readAccountParams } from './params.ts';
+import { noteSettings } from './settingChanges.ts';
 import { accounts } from './tables.ts';
 
 export const getAccountParameters = (platform: Platform, person: Person): Promise<AccountParametersRecord> =>
   platform.db.inAccount(person.accountId, async (tx) => present(await load(tx, person.accountId)));
 
-/** DEF-01: all at once. What is not an administrator's to set stays as it is; jobs in circulation keep their profile. */
+/**
+ * DEF-01: what the save names changes, all at once. The rest stays, also what is not an administrator's to set; jobs in
+ * circulation keep their profile.
+ */
 export function saveAccountParameters(
   platform: Platform,
   person: Person,
-  { version, parameters }: AccountParametersRecord,
+  { version, changes, parameters: formerly }: BodyOf<typeof declaration>,
 ): Promise<AccountParametersRecord> {
-  const findings = checkAccountParameters(parameters).map((finding) => ({
-    ...finding,
-    field: `parameters.${finding.field}`,
-  }));
-  if (findings.length > 0) throw invalid(findings);
+  const wanted = changes ?? formerly ?? {};
   return inUnit(platform, person, async (unit) => {
     changesRemembered(unit.tx);
     const before = await load(unit.tx, person.accountId, 'lock');
     if (before.paramsVersion !== version) throw conflict();
-    refuseLockingOut(person, present(before).parameters, parameters);
+    const { params } = readAccountParams(before.params);
+    const formerParameters = present(before).parameters;
+    const parameters = withChanges(formerParameters, wanted);
+    const findings = checkAccountParameters(parameters).map((finding) => ({
+      ...finding,
+      field: `parameters.${finding.field}`,
+    }));
+    if (findings.length > 0) throw invalid(findings);
+    refuseLockingOut(person, formerParameters, parameters);
     const [saved] = await unit.tx
       .update(accounts)
-      .set({
-        params: { ...readAccountParams(before.params).params, ...parameters },
-        paramsVersion: version + 1,
-      })
+      .set({ params: { ...params, ...parameters }, paramsVersion: version + 1 })
       .where(eq(accounts.id, person.accountId))
       .returning();
     if (!saved) throw notFound();
+    const facts = changedFacts(formerParameters, parameters);
+    await noteSettings(unit, Object.keys(facts) as ParameterName[]);
     await unit.audit({
       event: 'account.parametersSaved',
       subjectKind: 'account',
       subjectId: person.accountId,
-      facts: changedFacts(present(before).parameters, parameters),
+      facts,
     });
     return present(saved);
   });

@@ -2,8 +2,8 @@ import { checkAccountParameters } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { addPeriod, type NewPeriod } from './licence/periods.ts';
 import { type AccountParams, accountParams } from './params.ts';
-import { addPeriod, type NewPeriod } from './periods.ts';
 import { accounts } from './tables.ts';
 
 export interface NewAccount {

@@ -9,7 +9,17 @@ export {
   listAccounts,
   lockAccount,
 } from './findAccount.ts';
-export { licenceInForce, type PeriodInForce } from './licenceInForce.ts';
+export { licenceInForce, type PeriodInForce } from './licence/licenceInForce.ts';
+export { noteLicenceWarning } from './licence/licenceWarnings.ts';
+export {
+  addPeriod,
+  listPeriods,
+  type NewPeriod,
+  type Period,
+  setPeriodLicence,
+  setPeriodModules,
+} from './licence/periods.ts';
+export { hasRunningPeriod, runningPeriod } from './licence/runningPeriod.ts';
 export {
   accountSettings,
   activeAccounts,
@@ -19,18 +29,11 @@ export {
 } from './loadAccount.ts';
 export { lookSettings } from './lookSettings.ts';
 export { type AccountParams, accountParams, readAccountParams } from './params.ts';
-export {
-  addPeriod,
-  listPeriods,
-  type NewPeriod,
-  type Period,
-  setPeriodLicence,
-  setPeriodModules,
-} from './periods.ts';
 export { readerLanguage } from './readerLanguage.ts';
 export { resealTimestampPassword } from './resealTimestampPassword.ts';
 export { accountsRoutes } from './routes.ts';
-export { hasRunningPeriod, runningPeriod } from './runningPeriod.ts';
 export { setAccountCode } from './setAccountCode.ts';
+export { noteSettings } from './settingChanges.ts';
+export { isGuideDismissed, setGuideDismissed } from './setupGuide.ts';
 export { accountTimestamps, hasTimestampAuthority } from './timestampAuthority.ts';
 export { timestampFailure } from './tryTimestamp.ts';

@@ -5,6 +5,7 @@ import {
   getDraft,
   getTimestampSettings,
   listAudit,
+  listSettingChanges,
   refreshSession,
   saveAccountParameters,
   saveTimestampSettings,
@@ -58,6 +59,52 @@ describe('account parameters (DEF-01)', () => {
       'signatureProfile',
       'standardProfiles',
     ]);
+  });
+
+  it('change only where a save says so: a page that knows fewer of them resets none', async () => {
+    const before = await parametersNow();
+    const changes = { emailDomains: 'demo.example; ek.example', minimumSigners: 1 };
+    const { version } = await server.call(
+      saveAccountParameters,
+      { body: { version: before.version, changes } },
+      owner,
+    );
+    // What a page sends that was opened before there were domains.
+    const { emailDomains: _, attachmentSending: __, ...known } = before.parameters;
+    const older = { version, parameters: { ...known, undoCancelDisabled: true } };
+    const saved = await server.call(saveAccountParameters, { body: older }, owner);
+    expect(saved.parameters).toEqual({
+      ...before.parameters,
+      emailDomains: changes.emailDomains,
+      undoCancelDisabled: true,
+    });
+    const nothing = await server.call(saveAccountParameters, { body: { version: saved.version } }, owner);
+    expect(nothing.parameters).toEqual(saved.parameters);
+    const reset = { version: nothing.version, changes: { emailDomains: '', undoCancelDisabled: false } };
+    await server.call(saveAccountParameters, { body: reset }, owner);
+  });
+
+  it('say who changed each of them last, and when', async () => {
+    const changed = async (setting: string) =>
+      (await server.call(listSettingChanges, {}, owner)).find((one) => one.setting === setting);
+    expect(await changed('synchronisationHours')).toBeUndefined();
+    const { version } = await parametersNow();
+    const began = Date.now();
+    const body = { version, changes: { synchronisationHours: 7 } };
+    await server.call(saveAccountParameters, { body }, owner);
+    const last = await changed('synchronisationHours');
+    expect(last?.by).toBe('Ayşe Yılmaz');
+    expect(new Date(last?.at ?? 0).getTime()).toBeGreaterThanOrEqual(began - 1000);
+    expect(await changed('inboxRefreshMinutes')).toBeUndefined();
+    const other = await server.person('builder', 'ornek');
+    expect(await server.call(listSettingChanges, {}, other)).toEqual([]);
+  });
+
+  it('name the domains of addresses, and refuse what is none (DEF-10, DEF-11)', async () => {
+    const { version } = await parametersNow();
+    const body = { version, changes: { emailDomains: 'demo.example, olmaz' } };
+    const refusal = await server.refusal(saveAccountParameters, { body }, owner);
+    expect([refusal.status, refusal.keys]).toEqual([400, ['lang_params_email_domain_invalid']]);
   });
 
   it('name the locale of dates, which the next login result tells (DEF-09)', async () => {

@@ -1,4 +1,4 @@
-import type { Module, TimestampAuthorityKind } from '@tomar/contract';
+import type { LicenceWarningKind, Module, TimestampAuthorityKind } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -29,6 +29,8 @@ export const accounts = pgTable(
     params: jsonb('params').$type<Partial<AccountParams>>().notNull().default({}),
     /** Grows with every change of the parameters. */
     paramsVersion: integer('params_version').notNull().default(1),
+    /** Since when its administrators want no set-up guide any more. */
+    guideDismissedAt: timestamp('guide_dismissed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -77,4 +79,33 @@ export const timestampAuthorities = pgTable(
     version: integer('version').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId] }), tenantPolicy('timestamp_authorities')],
+);
+
+/** Who changed a setting last: a parameter by its name, or the settings of a tab. The trail has all changes. */
+export const settingChanges = pgTable(
+  'setting_changes',
+  {
+    accountId: accountId(),
+    setting: text('setting').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    /** Null: the operator. */
+    changedBy: id('changed_by'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.setting] }), tenantPolicy('setting_changes')],
+);
+
+/** What administrators were told of their licence, so that each is mailed once. */
+export const licenceWarnings = pgTable(
+  'licence_warnings',
+  {
+    accountId: accountId(),
+    kind: text('kind').$type<LicenceWarningKind>().notNull(),
+    /** The limit or the day it was about: another one is news again. */
+    about: text('about').notNull(),
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.kind, table.about] }),
+    tenantPolicy('licence_warnings'),
+  ],
 );

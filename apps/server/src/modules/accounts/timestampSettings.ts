@@ -5,6 +5,7 @@ import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
+import { noteSettings } from './settingChanges.ts';
 import { timestampAuthorities } from './tables.ts';
 import { loadTimestampAuthority, type TimestampRow } from './timestampAuthority.ts';
 
@@ -52,6 +53,7 @@ export function saveTimestampSettings(
           .onConflictDoNothing()
           .returning();
     if (!saved) throw conflict();
+    await noteSettings(unit, ['timestamp']);
     await unit.audit({
       event: 'account.timestampAuthoritySaved',
       subjectKind: 'account',

@@ -63,7 +63,7 @@ export function makeContent(
   { account, logo, job, files: all }: JobContent,
   recipient: RecipientDemands,
 ): DeliveryContent {
-  const files = filesFor(recipient, all);
+  const files = filesFor(recipient, all, job.attachmentSending ?? 'byRecipient');
   refuseBeyondLimits(recipient, files);
   const names = distinctNames(files.map((file) => safeFileName(nameAndType(file).name)));
   return {

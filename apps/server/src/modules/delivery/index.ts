@@ -12,6 +12,7 @@ export { notifyOwnerHandler } from './ownerNotices/notifyOwnerHandler.ts';
 export { maySendAgain } from './policy.ts';
 export { presentDelivery } from './present.ts';
 export { addRecipient } from './recipients/addRecipient.ts';
+export { countRecipients } from './recipients/countRecipients.ts';
 export { type FoundRecipient, findRecipients } from './recipients/findRecipients.ts';
 export { deliveryRoutes } from './routes.ts';
 export { resealDeliveries, sealDeliveries } from './sealDeliveries.ts';

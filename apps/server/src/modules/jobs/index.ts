@@ -55,6 +55,7 @@ export { allowedActions, hasBeenCompleted, mayCancel, ownDraft, seenAmong, visib
 export { presentFile, trackingOf } from './present.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
+export { foldStorage, storageUsed } from './storage/storageUsed.ts';
 export type { JobRow } from './tables.ts';
 export { askedFor, type GroupMembers, standInFor, turnsOf } from './turns.ts';
 export { findJobToAct, loadJobOfFile, loadVisibleFile, loadVisibleJob } from './visibleJob.ts';

@@ -1,5 +1,6 @@
 import type {
   ActorKind,
+  AttachmentSending,
   DocumentType,
   DraftContent,
   JobFileKind,
@@ -53,6 +54,8 @@ export const jobs = pgTable(
     /** Both fixed at circulation; no profile for an unsigned job. */
     signatureStandard: text('signature_standard').$type<SignatureStandard>().notNull().default('Pades'),
     signatureProfile: text('signature_profile').$type<SignatureProfile>(),
+    /** DEF-12, fixed at circulation. Null in jobs of older versions: as each recipient has it. */
+    attachmentSending: text('attachment_sending').$type<AttachmentSending>(),
     departmentId: id('department_id'),
     targetEndDate: date('target_end_date'),
     finalizeLaterDate: date('finalize_later_date'),
@@ -124,6 +127,8 @@ export const jobFiles = pgTable(
     currentSize: bigint('current_size', { mode: 'number' }).notNull(),
     /** How many times something was added here: signatures, and what completes them. */
     version: integer('version').notNull().default(0),
+    /** Bytes of the versions between the original and the current one; kept by a trigger (storage.sql). */
+    earlierBytes: bigint('earlier_bytes', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),
     pageSizes: jsonb('page_sizes').$type<{ width: number; height: number }[]>().notNull(),
     priorSignatures: integer('prior_signatures').notNull().default(0),

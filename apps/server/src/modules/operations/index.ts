@@ -1,1 +1,3 @@
+export { tellLicenceHandler } from './licence/tellLicenceHandler.ts';
+export { warnOfLicence } from './licence/warnOfLicence.ts';
 export { operationsRoutes } from './routes.ts';

@@ -1,5 +1,8 @@
 import {
+  dismissSetupGuide,
   exportAudit as exportAuditEndpoint,
+  getLicenceSummary,
+  getSetupGuide,
   getSystem,
   listAudit as listAuditEndpoint,
   listTasks as listTasksEndpoint,
@@ -11,9 +14,11 @@ import { type Route, serve, servePublic } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TaskHandler } from '../../platform/tasks/handleTask.ts';
 import { exportAudit } from './exportAudit.ts';
+import { licenceSummary } from './licence/licenceSummary.ts';
 import { listAudit } from './listAudit.ts';
 import { listTasks } from './listTasks.ts';
 import { retryTask } from './retryTask.ts';
+import { dismissGuide, setupGuide } from './setup/setupGuide.ts';
 
 export const operationsRoutes = (
   platform: Platform,
@@ -27,5 +32,8 @@ export const operationsRoutes = (
     return { success: true as const };
   }),
   serve(listAuditEndpoint, ({ person, body }) => listAudit(platform, person, body)),
+  serve(getLicenceSummary, ({ person }) => licenceSummary(platform, person)),
+  serve(getSetupGuide, ({ person }) => setupGuide(platform, person)),
+  serve(dismissSetupGuide, ({ person, body }) => dismissGuide(platform, person, body.isDismissed)),
   serve(exportAuditEndpoint, ({ person }) => exportAudit(platform, person)),
 ];

@@ -1,5 +1,5 @@
 import { type Authority, authorities, holds } from '@tomar/contract';
-import { and, arrayOverlaps, eq } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { departmentPeople, users } from './tables.ts';
 
@@ -28,3 +28,9 @@ export const peopleOfDepartment = (
     .select({ userId: departmentPeople.userId, isManager: departmentPeople.isManager })
     .from(departmentPeople)
     .where(and(eq(departmentPeople.accountId, accountId), eq(departmentPeople.departmentId, departmentId)));
+
+/** Their ids, in order. */
+export async function holdersIdsOf(tx: Tx, accountId: string, authority: Authority): Promise<string[]> {
+  const rows = await holdersOf(tx, accountId, authority).orderBy(asc(users.id));
+  return rows.map(({ userId }) => userId);
+}

@@ -1,5 +1,6 @@
 export { addDepartment, addTitle, addUser, type NewUser } from './addUser.ts';
 export { cellphoneOf, storeCellphone } from './cellphone.ts';
+export { countForSetup } from './countForSetup.ts';
 export { type DepartmentsOf, departmentIdsOf, departmentsOf, findDepartment } from './departments.ts';
 export {
   type ExternalUser,
@@ -8,7 +9,7 @@ export {
   setAuthorities,
   setIdentitySource,
 } from './externalUsers.ts';
-export { holdersOf, peopleOfDepartment } from './findHolders.ts';
+export { holdersIdsOf, holdersOf, peopleOfDepartment } from './findHolders.ts';
 export {
   type AccountUser,
   findSigner,
@@ -16,6 +17,7 @@ export {
   findUsers,
   idNumberOf,
   idNumbersOf,
+  type Signer,
   storeIdNumber,
 } from './findUsers.ts';
 export { lockUser } from './lockUser.ts';
@@ -27,6 +29,7 @@ export {
   lockNamedUser,
   lockUserOfLogin,
   type NamedUser,
+  namesOfUsers,
   setActive,
   setNames,
   usersByIdOrEmail,
@@ -46,5 +49,5 @@ export {
   type SignGroupRow,
   signGroupsWith,
 } from './signGroups.ts';
-export { countUsers, slotProblems, takeSlots } from './takeSlots.ts';
+export { countUsers, slotProblems, takeSlots } from './slots/takeSlots.ts';
 export { type SignGroupContent, writeSignGroup } from './writeSignGroup.ts';

@@ -113,3 +113,17 @@ export async function setActive(tx: Tx, accountId: string, userId: string, isAct
     .set({ isActive })
     .where(byId(users, accountId, userId));
 }
+
+/** Full names of those of these who are users of the account, by id. */
+export async function namesOfUsers(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.accountId, accountId), inArray(users.id, [...new Set(ids)])));
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+}

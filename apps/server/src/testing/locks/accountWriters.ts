@@ -4,6 +4,7 @@ import {
   beginExternalSignIn,
   beginMobileSignIn,
   changePassword,
+  dismissSetupGuide,
   emptyDirectory,
   emptyId,
   endOtherSessions,
@@ -283,11 +284,12 @@ export const accountWriters: Readonly<Record<string, Writer>> = {
     const owner = await world.server.person('owner');
     const found = await world.ask(getAccountParameters, {}, owner);
     if (!found) return;
-    const parameters = {
-      ...found.parameters,
-      defaultSignaturePage: chance(0.5) ? ('first' as const) : ('last' as const),
-    };
-    await world.ask(saveAccountParameters, { body: { version: found.version, parameters } }, owner);
+    const changes = { defaultSignaturePage: chance(0.5) ? ('first' as const) : ('last' as const) };
+    await world.ask(saveAccountParameters, { body: { version: found.version, changes } }, owner);
+  },
+  async dismissSetupGuide(world) {
+    const owner = await world.server.person('owner');
+    await world.ask(dismissSetupGuide, { body: { isDismissed: chance(0.5) } }, owner);
   },
   async saveAccountLogo(world) {
     const logo = chance(0.5) ? `data:image/png;base64,${pngOf(120, 40).toString('base64')}` : null;

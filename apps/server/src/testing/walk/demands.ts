@@ -209,6 +209,10 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   getRecipient: definesRecipients,
   saveRecipient: proved(definesRecipients),
 
+  getLicenceSummary: admin,
+  getSetupGuide: admin,
+  dismissSetupGuide: admin,
+  listSettingChanges: admin,
   getAccountParameters: admin,
   saveAccountParameters: proved(admin),
   getAccountLogo: admin,

@@ -30,6 +30,13 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   mayStartIndependent: flag,
   onlyAdminDeletesAttachments: flag,
   requireIdNumberMatch: flag,
+  requireNameMatch: flag,
+  categoryRequired: flag,
+  attachmentSending: {
+    never: settingsTexts.attachmentsNever,
+    optional: settingsTexts.attachmentsOptional,
+    always: settingsTexts.attachmentsAlways,
+  },
   requireQualified: flag,
   requireSecondFactor: flag,
   revocation: { unknown: ['öğrenilemedi', 'could not be found out'] },

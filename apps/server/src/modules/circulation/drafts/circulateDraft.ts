@@ -1,4 +1,5 @@
 import {
+  attachmentSendingOf,
   type BodyOf,
   checkDraft,
   type DraftContent,
@@ -178,6 +179,7 @@ async function makeJob(
       profileAsked(content.recipients, context.recipients),
       params,
     ),
+    attachmentSending: attachmentSendingOf(params.attachmentSending, content.sendAttachments),
     // They have rows of their own now, sealed.
     content: { ...content, recipients: [] },
     serial,

@@ -41,7 +41,10 @@ export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
   steps.flatMap((step) => step.people.filter((person) => person.kind === kind).map(actorId));
 
 export type DraftContext = Omit<DraftInputs, 'signGroups'> &
-  Pick<DraftDetail, 'signing' | 'people' | 'department' | 'attachmentsStay'> & {
+  Pick<
+    DraftDetail,
+    'signing' | 'people' | 'department' | 'attachmentsStay' | 'attachmentRule' | 'emailDomains'
+  > & {
     readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
     /** The account's recipients that the draft names, by their ids. */
     readonly listed: ReadonlyMap<string, FoundRecipient>;
@@ -91,6 +94,8 @@ export async function draftContextOf(
     documentTypes: usableDocumentTypes(person),
     minimumSigners: params.minimumSigners,
     boxRule: params.boxRule,
+    attachmentRule: params.attachmentSending,
+    emailDomains: params.emailDomains,
     today: dayIn(params.timeZone, platform.clock()),
     signing: {
       signatureProfile: params.signatureProfile,

@@ -42,6 +42,8 @@ export async function presentDraft(
     attachmentsStay: context.attachmentsStay,
     findings: checkDraft(content, context),
     signing: context.signing,
+    attachmentRule: context.attachmentRule,
+    emailDomains: context.emailDomains,
   };
 }
 
@@ -68,5 +70,7 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
     attachmentsStay: context.attachmentsStay,
     findings: checkDraft(content, context),
     signing: context.signing,
+    attachmentRule: context.attachmentRule,
+    emailDomains: context.emailDomains,
   };
 }

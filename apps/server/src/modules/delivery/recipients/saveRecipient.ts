@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { accountSettings } from '../../accounts/index.ts';
 import { recipients } from '../tables.ts';
 import { addRecipient, columnsOf } from './addRecipient.ts';
 import { presentRecipient } from './present.ts';
@@ -26,7 +27,8 @@ export function saveRecipient(
   const form = { ...given, name: given.name.trim() };
   return inUnit(platform, person, async (unit) => {
     const before = isEmptyId(recipientId) ? undefined : await lockRecipient(unit, recipientId);
-    const findings = checkRecipientForm(form);
+    const { emailDomains } = await accountSettings(unit.tx, unit.accountId);
+    const findings = checkRecipientForm(form, emailDomains);
     if (findings.length > 0) throw invalid(findings);
     if ((before?.version ?? 0) !== version) throw conflict();
     const saved = before

@@ -13,7 +13,7 @@ import { conflict, invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { loadAccount } from '../../accounts/index.ts';
+import { loadAccount, noteSettings } from '../../accounts/index.ts';
 import { returnPath } from './beginExternal.ts';
 import { ExternalRefused, toldOf } from './externalRefused.ts';
 import { issuersOf } from './issuersOf.ts';
@@ -45,7 +45,8 @@ export function saveProvider(
   { kind, version, ...form }: ProviderInput & { readonly version: number },
 ): Promise<IdentityProvider> {
   refuseWrong({ kind, ...form });
-  return inUnit(platform, person, async ({ tx, accountId, audit }) => {
+  return inUnit(platform, person, async (unit) => {
+    const { tx, accountId, audit } = unit;
     const before = await loadProvider(tx, accountId, kind, 'lock');
     if ((before?.version ?? 0) !== version) throw conflict();
     const values = { ...form, version: version + 1 };
@@ -62,6 +63,7 @@ export function saveProvider(
           .onConflictDoNothing()
           .returning();
     if (!saved) throw conflict();
+    await noteSettings(unit, [`provider.${kind}`]);
     await audit({
       event: 'account.identityProviderSaved',
       subjectKind: 'account',

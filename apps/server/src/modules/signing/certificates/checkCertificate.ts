@@ -9,7 +9,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings } from '../../accounts/index.ts';
 import { loadVisibleJob } from '../../jobs/index.ts';
-import { idNumberOf } from '../../users/index.ts';
+import { findSigner } from '../../users/index.ts';
 import { judgeCertificate } from './judgeCertificate.ts';
 import { demandsOn } from './signerDemands.ts';
 
@@ -24,8 +24,8 @@ export async function checkCertificate(
     for (const jobId of new Set(jobIds))
       profiles.push((await loadVisibleJob(tx, person, jobId)).signatureProfile);
     const { accountId, userId } = person;
-    const idNumber = await idNumberOf(platform, tx, accountId, userId);
-    return demandsOn(await accountSettings(tx, accountId), idNumber, profiles);
+    const signer = await findSigner(platform, tx, accountId, userId);
+    return demandsOn(await accountSettings(tx, accountId), signer, profiles);
   });
   const decoded = chain.map((text) => Buffer.from(text, 'base64'));
   try {

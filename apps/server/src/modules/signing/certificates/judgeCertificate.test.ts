@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignatureError } from '@tomar/signatures/errors';
 import { testPki } from '@tomar/signatures/testing';
+import { describeCertificate } from '@tomar/signatures/x509';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config/config.ts';
@@ -12,6 +13,7 @@ import { trustedCertificates } from './trustedCertificates.ts';
 const { signer, root } = testPki();
 const demands = {
   identity: { idNumber: null, mustMatch: false },
+  name: null,
   qualified: 'no',
   unknownRevocation: 'warn',
 } as const;
@@ -22,12 +24,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(trustDir, { recursive: true, force: true }));
 
-const judged = () => {
+const judged = (name: string | null = null) => {
   const config = { ...loadConfig({ DATABASE_URL: 'postgres://tomar_app@db/tomar' }), trustDir };
   const clock = () => new Date('2026-03-01T00:00:00Z');
   const outbound = () => Promise.reject(new SignatureError('http_unreachable', 'Nobody answers'));
   const log = pino({ level: 'silent' });
-  return judgeCertificate({ config, clock, outbound, log }, signer.certificate, signer.chain, demands);
+  return judgeCertificate({ config, clock, outbound, log }, signer.certificate, signer.chain, {
+    ...demands,
+    name,
+  });
 };
 
 it('an empty trust folder trusts nobody', async () => {
@@ -46,4 +51,17 @@ it('a root that is trusted for time-stamps only is none for signers', async () =
   const config = { ...loadConfig({ DATABASE_URL: 'postgres://tomar_app@db/tomar' }), trustDir };
   expect(await trustedCertificates({ config }, 'signers')).toEqual([]);
   expect(await trustedCertificates({ config }, 'timestamps')).toEqual([Buffer.from(root.certificate)]);
+});
+
+it('DEF-04: the name in the certificate is the signer’s, whatever its case and letters', async () => {
+  await writeFile(join(trustDir, 'root.der'), root.certificate);
+  const { commonName } = describeCertificate(signer.certificate);
+  const name = commonName ?? '';
+  expect(name).not.toBe('');
+  for (const own of [name, `  ${name.toLocaleUpperCase('tr')} `, name.toLocaleLowerCase('tr')])
+    await expect(judged(own), own).resolves.toEqual({ warning: 'lang_sign_revocation_unchecked' });
+  for (const other of ['Başka Biri', `${name} x`, ''])
+    await expect(judged(other), other).rejects.toMatchObject({
+      findings: [{ key: 'lang_sign_certificate_other_name', params: [name, other] }],
+    });
 });

@@ -1,4 +1,4 @@
-import type { MessageKey } from '@tomar/contract';
+import { fold, type MessageKey } from '@tomar/contract';
 import { SignatureError } from '@tomar/signatures/errors';
 import { withinTime } from '@tomar/signatures/http';
 import {
@@ -6,7 +6,12 @@ import {
   type SignerCertificateProblem,
   type SignerCertificateVerdict,
 } from '@tomar/signatures/validation';
-import { type Certificate, describeCertificate, parseCertificate } from '@tomar/signatures/x509';
+import {
+  type Certificate,
+  type CertificateDescription,
+  describeCertificate,
+  parseCertificate,
+} from '@tomar/signatures/x509';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SignerDemands } from './signerDemands.ts';
@@ -30,7 +35,7 @@ const refusals: Readonly<Record<SignerCertificateProblem, MessageKey>> = {
 
 /**
  * Whether this certificate may sign for this person now (SIGN-20, DEF-05): within its term, made for signing, no
- * authority's, the person's own, qualified where that is wanted, on a path to a root that the installation trusts,
+ * authority's, the person's own (also by name, DEF-04), qualified where that is wanted, on a path to a root that the installation trusts,
  * and not revoked.
  * @returns what the signer should know all the same
  * @throws AppError refused
@@ -39,7 +44,7 @@ export async function judgeCertificate(
   platform: Judging,
   certificate: Uint8Array,
   chain: readonly Uint8Array[],
-  { identity, qualified, unknownRevocation }: SignerDemands,
+  { identity, name, qualified, unknownRevocation }: SignerDemands,
 ): Promise<{ readonly warning: MessageKey | null }> {
   const parsed = readCertificate(certificate);
   refuseByItself(parsed, qualified, platform.clock());
@@ -48,6 +53,7 @@ export async function judgeCertificate(
     if (describeCertificate(parsed).nationalId !== identity.idNumber)
       throw refused('lang_sign_certificate_not_yours');
   }
+  if (name !== null) refuseOtherName(describeCertificate(parsed), name);
   const { problem, revocation } = await standing(platform, certificate, chain, qualified);
   if (problem !== null) throw refused(refusals[problem]);
   if (revocation === 'good') return { warning: null };
@@ -105,6 +111,19 @@ function refuseByItself(
   if (!maySign || basicConstraints?.ca === true) throw refused('lang_sign_certificate_unusable');
   const isQualified = statements.compliant && (qualified !== 'tr' || statements.turkish);
   if (qualified !== 'no' && !isQualified) throw refused('lang_sign_certificate_not_qualified');
+}
+
+/** DEF-04. Certificates write names in capitals, and some without Turkish letters: compared as searches do. */
+function refuseOtherName(
+  { givenName, surname, commonName }: Pick<CertificateDescription, 'givenName' | 'surname' | 'commonName'>,
+  name: string,
+): void {
+  const written = [givenName && surname ? `${givenName} ${surname}` : null, commonName].filter(
+    (one) => one !== null,
+  );
+  const words = (text: string) => fold(text).split(/\s+/).filter(Boolean).join(' ');
+  if (words(name) !== '' && written.some((one) => words(one) === words(name))) return;
+  throw refused('lang_sign_certificate_other_name', [written[0] ?? '—', name]);
 }
 
 function readCertificate(certificate: Uint8Array): Certificate {

@@ -21,6 +21,7 @@ const bad = (key: MessageKey): ChallengeVerdict => ({ kind: 'bad', key });
 /** Whoever comes in has a qualified certificate of which somebody says that it is not revoked. */
 const demands: SignerDemands = {
   identity: { idNumber: null, mustMatch: false },
+  name: null,
   qualified: 'eu',
   unknownRevocation: 'stop',
 };

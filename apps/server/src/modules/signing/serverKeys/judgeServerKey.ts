@@ -18,7 +18,7 @@ export async function judgeServerKey(
 ): Promise<void> {
   const demands = await platform.db.inAccount(accountId, async (tx) => {
     const user = await findSigner(platform, tx, accountId, userId);
-    return demandsOn(await accountSettings(tx, accountId), user?.idNumber ?? null, []);
+    return demandsOn(await accountSettings(tx, accountId), user, []);
   });
   const [certificate = Buffer.alloc(0), ...chain] = encoded.map((text) => Buffer.from(text, 'base64'));
   await judgeCertificate(platform, certificate, chain, demands);

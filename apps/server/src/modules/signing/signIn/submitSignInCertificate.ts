@@ -23,6 +23,7 @@ import { beginRound, findByTicket, putChallenge } from './challengeRecord.ts';
  */
 const demands = {
   identity: { idNumber: null, mustMatch: false },
+  name: null,
   qualified: 'eu',
   unknownRevocation: 'stop',
 } as const;

@@ -14,6 +14,7 @@ import { dataUrlOf } from '../../../ui/form/dataUrlOf.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { LastChange } from './LastChange.tsx';
 import { logoTexts } from './texts.ts';
 
 /** What stands above the account's mails. It is saved at once; the server judges the picture by its content. */
@@ -29,6 +30,7 @@ export function LogoSection() {
       call(saveAccountLogo, { body: { logo: file && (await dataUrlOf(file)) } }),
     onSuccess: (saved) => {
       client.setQueryData(keys.accountLogo, saved);
+      void client.invalidateQueries({ queryKey: keys.settingChanges });
       notifySuccess(t(saved.logo ? logoTexts.saved : logoTexts.removed));
     },
   });
@@ -89,6 +91,7 @@ export function LogoSection() {
           </Button>
         )}
       </Group>
+      <LastChange of="logo" />
     </Section>
   );
 }

@@ -12,6 +12,7 @@ import { t } from '../../../i18n/t.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { profileOptions } from '../../signing/standardNames.ts';
 import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
+import { LastChange } from './LastChange.tsx';
 import type { ParametersForm } from './parametersForm.ts';
 import { settingsTexts } from './texts.ts';
 
@@ -49,6 +50,7 @@ export function ProfileFields({ form, hasTimestamps, toTimestamp }: ProfileField
         allowDeselect={false}
         maxDropdownHeight={320}
       />
+      <LastChange of="signatureProfile" />
       {hasTimestamps === false && chosenProfiles(values).some(wantsTimestamp) && (
         <Alert color="warm" icon={<IconAlertTriangle />}>
           <Text size="sm">{t(settingsTexts.needsTimestamp)}</Text>
@@ -85,6 +87,7 @@ export function ProfileFields({ form, hasTimestamps, toTimestamp }: ProfileField
             );
           })}
         </Grid>
+        <LastChange of="standardProfiles" />
       </Fieldset>
     </>
   );

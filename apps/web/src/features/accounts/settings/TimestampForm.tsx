@@ -31,6 +31,7 @@ import { type Stored, type StoredForm, useStoredForm } from '../../../ui/form/us
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { timestampFields } from './conflictFields.ts';
+import { LastChange } from './LastChange.tsx';
 import { TimestampResult } from './TimestampResult.tsx';
 import { timestampTexts } from './texts.ts';
 
@@ -48,6 +49,7 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
   const [hasPassword, setHasPassword] = useState(settings.hasPassword);
   const applyServer = (next: TimestampSettings) => {
     client.setQueryData(keys.timestampSettings, next);
+    void client.invalidateQueries({ queryKey: keys.settingChanges });
     setHasPassword(next.hasPassword);
     return stored(next);
   };
@@ -125,6 +127,7 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
           </Group>
           {test.data && <TimestampResult trial={test.data} />}
         </Section>
+        <LastChange of="timestamp" />
         <SaveBar form={form} />
       </Stack>
     </FormFrame>

@@ -1,6 +1,8 @@
 import {
   type AccountParameters,
+  type AttachmentRule,
   type BoxRule,
+  type SignaturePage,
   standardFields,
   type TimestampForm,
   type UnknownRevocationRule,
@@ -23,21 +25,35 @@ export const unknownRevocationTexts = {
   stop: settingsTexts.unknownRevocationStop,
 } as const satisfies Record<UnknownRevocationRule, Text>;
 
+export const attachmentRuleTexts = {
+  never: settingsTexts.attachmentsNever,
+  optional: settingsTexts.attachmentsOptional,
+  always: settingsTexts.attachmentsAlways,
+} as const satisfies Record<AttachmentRule, Text>;
+
+export const pageTexts = {
+  first: settingsTexts.pageFirst,
+  last: settingsTexts.pageLast,
+} as const satisfies Record<SignaturePage, Text>;
+
 /** What is chosen by when two people saved the account's rules. */
 export const parameterFields = eachField<AccountParameters>({
   signatureProfile: [settingsTexts.profile, profileLabel],
   standardProfiles: [settingsTexts.perStandard, sayStandardProfiles],
-  defaultSignaturePage: [
-    settingsTexts.signaturePage,
-    (page) => t(page === 'first' ? settingsTexts.pageFirst : settingsTexts.pageLast),
-  ],
+  defaultSignaturePage: [settingsTexts.signaturePage, (page) => t(pageTexts[page])],
   boxRule: [settingsTexts.boxRule, (rule) => t(boxRuleTexts[rule])],
   minimumSigners: [settingsTexts.minimumSigners, String],
   requireIdNumberMatch: [settingsTexts.requireIdNumberMatch, sayOn],
+  requireNameMatch: [settingsTexts.requireNameMatch, sayOn],
   requireQualified: [settingsTexts.requireQualified, sayOn],
   unknownRevocation: [settingsTexts.unknownRevocation, (rule) => t(unknownRevocationTexts[rule])],
   requireSecondFactor: [settingsTexts.requireSecondFactor, sayOn],
   mayStartIndependent: [settingsTexts.mayStartIndependent, sayOn],
+  categoryRequired: [settingsTexts.categoryRequired, sayOn],
+  attachmentSending: [settingsTexts.attachmentSending, (rule) => t(attachmentRuleTexts[rule])],
+  emailDomains: [settingsTexts.emailDomains, (domains) => domains],
+  inboxRefreshMinutes: [settingsTexts.inboxRefresh, String],
+  synchronisationHours: [settingsTexts.synchronisation, String],
   undoCancelDisabled: [settingsTexts.undoCancelDisabled, sayOn],
   onlyAdminDeletesAttachments: [settingsTexts.onlyAdminDeletesAttachments, sayOn],
   defaultDateLocale: [settingsTexts.dateLocale, (locale) => locale ?? t(settingsTexts.dateLocaleNone)],

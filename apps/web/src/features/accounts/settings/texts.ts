@@ -44,10 +44,75 @@ export const settingsTexts = {
   ],
   boxRuleAlways: ['Her belgede olmalı', 'In every document'],
   boxRulePerDocument: ['Kutusuz belge olabilir', 'A document may have none'],
-  rules: ['Kurallar', 'Rules'],
+  lastChange: ['Son değiştiren: {0} · {1}', 'Last changed by {0} · {1}'],
+  lastChangeNobody: ['artık hesapta olmayan biri', 'somebody who is no longer here'],
+  signers: ['İmzacılar', 'Signers'],
+  jobs: ['İşler', 'Jobs'],
+  sending: ['Gönderim', 'Sending'],
+  access: ['Giriş', 'Access'],
+  inboxes: ['REM ve UETS kutuları', 'REM and UETS boxes'],
+  inboxesHint: [
+    'Kaydedilir; kutular bağlanınca geçerli olur.',
+    'Stored now; they hold once boxes are connected.',
+  ],
+  numberRange: ['{0} ile {1} arasında bir sayı yazın.', 'Write a number from {0} to {1}.'],
+  categoryRequired: ['Kategori zorunlu', 'A category is compulsory'],
+  inboxRefresh: ['Kutunun yenilenme aralığı (dakika)', 'Inbox refresh interval (minutes)'],
+  inboxRefreshHint: [
+    'Açık duran kutu ekranı bu aralıkla yeniden okunur; {0}–{1} dakika.',
+    'An open inbox is loaded again this often; {0} to {1} minutes.',
+  ],
+  synchronisation: ['Eşitleme sıklığı (saat)', 'Synchronisation frequency (hours)'],
+  synchronisationHint: [
+    'Kutular arka planda bu sıklıkla eşitlenir; {0}–{1} saat.',
+    'Boxes are synchronised in the background this often; {0} to {1} hours.',
+  ],
+  attachmentSending: ['Eklerin gönderimi', 'Sending attachments'],
+  attachmentSendingHint: [
+    'Biten iş alıcılarına giderken ekleri de gider mi. Süren işler dolaşıma çıktıkları kuralla gider.',
+    'Whether attachments go to a job’s recipients when it is finished. Running jobs keep the rule they were circulated with.',
+  ],
+  attachmentsNever: ['Hiçbir zaman', 'Never'],
+  attachmentsOptional: [
+    'İşi başlatan karar verir; ek istemeyen alıcıya gitmez',
+    'Whoever starts the job decides; a recipient may take none',
+  ],
+  attachmentsAlways: ['Her zaman, bütün alıcılara', 'Always, to every recipient'],
+  emailDomains: ['İzin verilen e-posta alan adları', 'Allowed e-mail domains'],
+  emailDomainsHint: [
+    'Kullanıcıların ve e-posta alıcılarının adresleri yalnız bu alan adlarından olabilir; virgül ya da noktalı virgülle ayırın. Boşsa hepsi olur.',
+    'Users and e-mail recipients may only have addresses of these domains; separate them by commas or semicolons. Empty: all.',
+  ],
+  emailDomainsExample: ['kurum.com.tr; kurum.org.tr', 'company.com; company.org'],
   minimumSigners: ['En az imzacı sayısı', 'Minimum number of signers'],
-  minimumSignersRange: ['0 ile {0} arasında bir sayı yazın.', 'Write a number from 0 to {0}.'],
-  minimumSignersHint: ['0: sınır yok.', '0: no limit.'],
+  minimumSignersHint: [
+    'Daha az imzacısı olan iş dolaşıma çıkamaz; 0: sınır yok, en çok {1}.',
+    'A job with fewer signers cannot be circulated; 0: no limit, at most {1}.',
+  ],
+  requireNameMatch: [
+    'Sertifikadaki ad ve soyadı imzacınınki olmalı',
+    'The name in the certificate must be the signer’s',
+  ],
+  requireNameMatchHint: [
+    'Hesaptaki ad ve soyadıyla karşılaştırılır; büyük-küçük harf ve Türkçe harf ayrımı aranmaz.',
+    'It is compared with the name in the account; case and marks on letters do not matter.',
+  ],
+  mayStartIndependentHint: [
+    'Kapalıysa her iş için bir departman seçilmelidir.',
+    'Without it every job needs a department.',
+  ],
+  undoCancelDisabledHint: [
+    'Açıksa “İptali geri al” kimseye sunulmaz.',
+    'With it nobody is offered to undo a cancellation.',
+  ],
+  onlyAdminDeletesAttachmentsHint: [
+    'Kapalıysa işi düzenleyebilen herkes silebilir.',
+    'Without it everyone who may edit the job can.',
+  ],
+  dateLocaleHint: [
+    'Ekranlarda ve e-postalarda tarihler böyle yazılır.',
+    'Pages and mails write dates this way.',
+  ],
   requireIdNumberMatch: [
     'Sertifikadaki kimlik numarası imzacınınki olmalı',
     'The ID number in the certificate must be the signer’s',

@@ -19,6 +19,8 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   department: null,
   unfinishedUploads: [],
   attachmentsStay: false,
+  attachmentRule: 'optional',
+  emailDomains: '',
   findings,
   signing: {
     ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),

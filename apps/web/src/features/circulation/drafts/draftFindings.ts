@@ -56,6 +56,8 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
     signGroups: named.signGroups,
     departments: named.departments,
     recipients: named.recipients,
+    attachmentRule: snapshot.detail.attachmentRule,
+    emailDomains: snapshot.detail.emailDomains,
     mayStartIndependent: true,
     minimumSigners: 0,
     today,

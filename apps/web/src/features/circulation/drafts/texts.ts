@@ -158,9 +158,19 @@ export const draftTexts = {
   ],
   documentsList: ['Belgeler', 'Documents'],
   attachmentsList: ['Ekler', 'Attachments'],
+  sendAttachments: ['Ekler biten işle birlikte gönderilsin', 'Send attachments with the finished job'],
+  sendAttachmentsHint: ['Ek istemeyen alıcıya yine gitmez.', 'A recipient that takes none still gets none.'],
+  attachmentsAlwaysSent: [
+    'Hesabın ayarı: ekler biten işle birlikte bütün alıcılara gider.',
+    'By the account’s settings attachments go to every recipient of the finished job.',
+  ],
+  attachmentsNeverSent: [
+    'Hesabın ayarı: ekler alıcılara gönderilmez; yalnız işte kalır.',
+    'By the account’s settings attachments are not sent; they stay with the job.',
+  ],
   noDocuments: ['Henüz belge yok.', 'No documents yet.'],
   noAttachments: [
-    'Henüz ek yok. Ekler imzalanmaz, belgelerle birlikte gönderilir.',
+    'Henüz ek yok. Ekler imzalanmaz.',
     'No attachments yet. They are not signed; they go along with the documents.',
   ],
   reorder: ['Sırasını değiştir: {0}', 'Reorder: {0}'],

@@ -18,7 +18,7 @@ export const signJobs: Purpose = {
     );
     const profiles = documents.map(({ job }) => job.signatureProfile);
     return {
-      demands: demandsOn(settings, user?.idNumber ?? null, profiles),
+      demands: demandsOn(settings, user, profiles),
       async prepare(held) {
         const signer = { user, look: lookSettings(settings) };
         const preparations: Preparation[] = [];

@@ -20,6 +20,7 @@ import { SaveBar } from '../../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../../ui/form/useStoredForm.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { Section } from '../../../../ui/Section.tsx';
+import { LastChange } from '../LastChange.tsx';
 import { AuthorityRules } from './AuthorityRules.tsx';
 import { providerFields } from './providerFields.ts';
 import { providerTexts } from './texts.ts';
@@ -43,6 +44,7 @@ export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
   const load = async () => {
     const found = await call(getIdentityProviders, {});
     client.setQueryData(keys.identityProviders, found);
+    void client.invalidateQueries({ queryKey: keys.settingChanges });
     return stored(found.providers.find((one) => one.kind === kind) ?? provider);
   };
   const form = useStoredForm<ProviderEdit>({
@@ -119,6 +121,7 @@ export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
           </Alert>
         )}
         <Stack gap={0}>
+          <LastChange of={`provider.${kind}`} />
           <SaveBar form={form} />
         </Stack>
       </Section>

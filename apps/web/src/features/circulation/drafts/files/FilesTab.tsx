@@ -12,6 +12,7 @@ import { MissingList } from '../MissingList.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { DraftFiles } from './DraftFiles.tsx';
+import { SendAttachments } from './SendAttachments.tsx';
 import { UploadList } from './UploadList.tsx';
 import { type Uploads, unfinishedHere } from './useUploads.ts';
 
@@ -59,6 +60,7 @@ export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
         <DocumentsToSign editing={editing} />
       ) : (
         <Section title={t(draftTexts.attachmentsList)}>
+          <SendAttachments editing={editing} />
           <DraftFiles editing={editing} kind={kind} />
         </Section>
       )}

@@ -1,6 +1,7 @@
 import type { DraftContent, JobFile } from '@tomar/contract';
 import { formatDay } from '../../../../i18n/format.ts';
 import { type Text, t } from '../../../../i18n/t.ts';
+import { sayOn } from '../../../../ui/form/conflict/conflictField.ts';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { standardTexts } from '../../../signing/standardTexts.ts';
 import { documentTypeTexts, privacyTexts, roleTexts } from '../../texts.ts';
@@ -23,6 +24,7 @@ export const fieldTexts: Readonly<Record<DraftField, Text>> = {
   flow: draftTexts.conflictFlow,
   recipients: draftTexts.recipients,
   fileOrder: draftTexts.conflictFileOrder,
+  sendAttachments: draftTexts.sendAttachments,
 };
 
 /** What a draft says in a field, in words. */
@@ -55,6 +57,8 @@ function sayField(field: DraftField, content: DraftContent, named: Named, files:
     case 'targetEndDate':
     case 'finalizeLaterDate':
       return content[field] ? formatDay(content[field]) : '';
+    case 'sendAttachments':
+      return sayOn(content.sendAttachments);
     case 'flow':
       return sayFlow(content, named);
     case 'recipients':

@@ -20,6 +20,7 @@ const partsOf = {
   flow: ['steps', 'boxes'],
   recipients: ['recipients'],
   fileOrder: ['fileOrder'],
+  sendAttachments: ['sendAttachments'],
 } as const satisfies Readonly<Record<string, readonly (keyof DraftContent)[]>>;
 
 export type DraftField = keyof typeof partsOf;

@@ -30,6 +30,8 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   department: null,
   unfinishedUploads: [],
   attachmentsStay: false,
+  attachmentRule: 'optional',
+  emailDomains: '',
   findings: [],
   signing: {
     ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),

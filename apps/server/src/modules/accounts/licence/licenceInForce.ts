@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { dayOfAccount } from './findAccount.ts';
-import { loadAccount } from './loadAccount.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { dayOfAccount } from '../findAccount.ts';
+import { loadAccount } from '../loadAccount.ts';
+import { periods } from '../tables.ts';
 import { listPeriods, type Period } from './periods.ts';
-import { periods } from './tables.ts';
 
 export interface PeriodInForce extends Period {
   /** It holds today; else it has ended, and no other holds. */

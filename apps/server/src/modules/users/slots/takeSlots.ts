@@ -1,9 +1,9 @@
 import { checkSlots, type Finding, type UserCounts, type WantedSlots } from '@tomar/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { invalid } from '../../platform/http/errors.ts';
-import { licenceInForce, lockAccount } from '../accounts/index.ts';
-import { users } from './tables.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { invalid } from '../../../platform/http/errors.ts';
+import { licenceInForce, lockAccount } from '../../accounts/index.ts';
+import { users } from '../tables.ts';
 
 /** The users of the account, by whether they are active. */
 export async function countUsers(tx: Tx, accountId: string): Promise<UserCounts> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { countUsers, takeSlots } from './takeSlots.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import type { Module } from '@tomar/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { type LoadedAccount, loadAccount } from './loadAccount.ts';
-import { periods } from './tables.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { type LoadedAccount, loadAccount } from '../loadAccount.ts';
+import { periods } from '../tables.ts';
 
 /** The modules that are on today, or null when no licence period holds today (ACC-06). Days are the account's own. */
 export async function runningPeriod(

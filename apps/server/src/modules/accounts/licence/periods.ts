@@ -1,8 +1,8 @@
 import type { Licence, Module } from '@tomar/contract';
 import { and, asc, eq, type SQL } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/ids.ts';
-import { periods } from './tables.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { periods } from '../tables.ts';
 
 /** A licence period; days as `YYYY-MM-DD`, both inclusive. */
 export interface NewPeriod {

@@ -1,0 +1,28 @@
+import { Switch } from '@mantine/core';
+import type { AccountParameters, ParameterName } from '@tomar/contract';
+import { type Text, t } from '../../../../i18n/t.ts';
+import type { ParametersForm } from '../parametersForm.ts';
+import { Parameter } from './Parameter.tsx';
+
+type SwitchName = { [N in ParameterName]: AccountParameters[N] extends boolean ? N : never }[ParameterName];
+
+interface SwitchFieldProps {
+  readonly form: ParametersForm;
+  readonly name: SwitchName;
+  readonly label: Text;
+  readonly hint: Text;
+}
+
+/** A parameter that is on or off. */
+export function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
+  return (
+    <Parameter name={name}>
+      <Switch
+        label={t(label)}
+        description={t(hint)}
+        error={form.errorOf(`parameters.${name}`)}
+        {...form.box(name)}
+      />
+    </Parameter>
+  );
+}

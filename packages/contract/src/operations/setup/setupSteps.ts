@@ -1,0 +1,64 @@
+/** What an account needs before its first job can start, in the order in which it is best done. */
+export const setupSteps = [
+  'people',
+  'signers',
+  'drafters',
+  'titles',
+  'departments',
+  'timestamp',
+  'recipient',
+  'logo',
+] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** What is really there of an account. */
+export interface SetupFacts {
+  /** Active users. */
+  readonly people: number;
+  /** Active users who may sign or approve; start jobs. */
+  readonly signers: number;
+  readonly drafters: number;
+  readonly titles: number;
+  readonly departments: number;
+  /** Whether everyone who drafts may start jobs of no department. */
+  readonly mayStartIndependent: boolean;
+  /** Whether a profile of the account wants time-stamps, and where they would come from. */
+  readonly wantsTimestamp: boolean;
+  readonly hasTimestampAuthority: boolean;
+  readonly recipients: number;
+  readonly hasLogo: boolean;
+}
+
+export interface SetupProgress {
+  readonly step: SetupStep;
+  readonly isDone: boolean;
+  /** Jobs start without it. */
+  readonly isOptional: boolean;
+}
+
+/** Each step, by what is there. A time-stamp authority is a step only where a profile wants one. */
+export function setupProgress(facts: SetupFacts): SetupProgress[] {
+  const done: Readonly<Record<SetupStep, boolean>> = {
+    people: facts.people > 1,
+    signers: facts.signers > 0,
+    drafters: facts.drafters > 0,
+    titles: facts.titles > 0,
+    departments: facts.departments > 0,
+    timestamp: facts.hasTimestampAuthority,
+    recipient: facts.recipients > 0,
+    logo: facts.hasLogo,
+  };
+  const isOptional: Readonly<Record<SetupStep, boolean>> = {
+    people: true,
+    signers: false,
+    drafters: false,
+    titles: true,
+    departments: facts.mayStartIndependent,
+    timestamp: false,
+    recipient: false,
+    logo: true,
+  };
+  return setupSteps
+    .filter((step) => step !== 'timestamp' || facts.wantsTimestamp)
+    .map((step) => ({ step, isDone: done[step], isOptional: isOptional[step] }));
+}
