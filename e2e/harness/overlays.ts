@@ -227,7 +227,7 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       {
         path: draft('flows'),
         name: 'person’s menu',
-        of: [`${inDraft}/flow/PersonRow.tsx`],
+        of: ['features/circulation/flow/editor/PersonRow.tsx'],
         open: press(draftTexts.personMenu, ''),
         shows: menu,
         sizes,
@@ -235,7 +235,7 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       {
         path: draft('flows'),
         name: 'people',
-        of: [`${inDraft}/flow/PersonPicker.tsx`, 'ui/lookup/LookupBox.tsx'],
+        of: ['features/circulation/flow/editor/PersonPicker.tsx', 'ui/lookup/LookupBox.tsx'],
         open: press(draftTexts.addPersonTo, 1),
         shows: options,
         sizes,

@@ -4,9 +4,9 @@ import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { messageKey } from '../messages/messageKey.ts';
 import { signatureStandards } from '../signing/standards.ts';
-import { stepCompletions, stepPerson } from './actors.ts';
 import { documentTypes } from './documentTypes.ts';
 import { privacies } from './states.ts';
+import { flowSteps } from './steps.ts';
 
 /** What people add. */
 export const fileKinds = ['Document', 'Attachment'] as const;
@@ -40,13 +40,6 @@ const signatureBox = z.object({
 });
 export type SignatureBox = z.infer<typeof signatureBox>;
 
-export const step = z.object({
-  key: z.string().check(z.minLength(1), z.maxLength(40)),
-  completion: z._default(z.enum(stepCompletions), 'all'),
-  people: z.array(stepPerson).check(z.maxLength(limits.peoplePerStep)),
-});
-export type Step = z.infer<typeof step>;
-
 const recipientKey = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** A recipient of the account's list. */
@@ -79,7 +72,7 @@ export const draftContent = z.object({
   departmentId: z._default(z.nullable(idSchema), null),
   targetEndDate: z._default(z.nullable(dateSchema), null),
   finalizeLaterDate: z._default(z.nullable(dateSchema), null),
-  steps: z._default(z.array(step).check(z.maxLength(limits.stepsPerJob)), []),
+  steps: z._default(flowSteps, []),
   recipients: z._default(z.array(draftRecipient).check(z.maxLength(limits.recipientsPerJob)), []),
   /** DEF-12: whether attachments go out with the finished job, where the account leaves it to its creator. */
   sendAttachments: z._default(z.boolean(), true),

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Authority } from '../identity/authorities.ts';
 import { actorKinds, rolesNow, rolesOf } from './actors.ts';
-import { draftContent, step as stepSchema } from './draft.ts';
+import { draftContent } from './draft.ts';
 import { participantRoles } from './states.ts';
 import { checkSteps } from './stepRules.ts';
+import { step as stepSchema } from './steps.ts';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const both: readonly Authority[] = ['Approved', 'Signer'];

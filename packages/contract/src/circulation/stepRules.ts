@@ -2,14 +2,19 @@ import { otherHolds } from '../identity/authorities.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { authorityOf, rolesNow, rolesOf, type StepPerson } from './actors.ts';
 import { canBeFilled } from './distinctPeople.ts';
-import type { DraftContent, Step } from './draft.ts';
+import type { DraftContent } from './draft.ts';
 import type { DraftFinding, DraftInputs } from './draftInputs.ts';
+import type { Step } from './steps.ts';
 
-type People = Pick<DraftInputs, 'users' | 'signGroups'>;
+/** The people and groups that a flow names, as they are now. */
+export type FlowPeople = Pick<DraftInputs, 'users' | 'signGroups'>;
 type Say = (field: string, key: MessageKey, params?: (string | number)[]) => void;
 
 /** DRAFT-33 to DRAFT-38: steps with participants who can act, and can do so as different people. */
-export function checkSteps(content: DraftContent, inputs: DraftInputs): DraftFinding[] {
+export function checkSteps(
+  content: Pick<DraftContent, 'steps' | 'signatureStandard'>,
+  inputs: FlowPeople & Pick<DraftInputs, 'minimumSigners'>,
+): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const say: Say = (field, key, params) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
@@ -31,27 +36,34 @@ export function checkSteps(content: DraftContent, inputs: DraftInputs): DraftFin
 
 interface Checking {
   readonly unsigned: boolean;
-  readonly inputs: People;
+  readonly inputs: FlowPeople;
   readonly say: Say;
 }
 
 function checkParticipant(person: StepPerson, index: number, { unsigned, inputs, say }: Checking): void {
   const field = `steps.${index}`;
   const number = [index + 1];
+  const problem = participantProblem(person, inputs);
+  if (problem) say(field, problem, number);
+  if (person.role === 'Signer' && unsigned) say(field, 'lang_step_signer_in_unsigned', number);
+}
+
+/** What keeps a participant from acting at all; the message names the step's number. */
+export function participantProblem(person: StepPerson, inputs: FlowPeople): MessageKey | null {
   const { kind, role } = person;
-  if (!rolesOf[kind].includes(role)) say(field, 'lang_step_role_not_for_actor', number);
-  else if (!rolesNow[kind].includes(role)) say(field, 'lang_step_actor_not_available', number);
-  else if (kind === 'user') {
+  if (!rolesOf[kind].includes(role)) return 'lang_step_role_not_for_actor';
+  if (!rolesNow[kind].includes(role)) return 'lang_step_actor_not_available';
+  const signs = role === 'Signer';
+  if (kind === 'user') {
     const user = inputs.users.get(person.userId);
-    if (!user?.isActive) say(field, 'lang_step_user_passive', number);
-    else if (!otherHolds(user.authorities, authorityOf[role]))
-      say(field, role === 'Signer' ? 'lang_step_user_not_signer' : 'lang_step_user_not_approver', number);
-  } else if (kind === 'signGroup') {
-    if (!inputs.signGroups?.get(person.signGroupId)?.isActive) say(field, 'lang_step_group_passive', number);
-    else if (possiblePeople(person, inputs).length === 0)
-      say(field, role === 'Signer' ? 'lang_step_group_no_signer' : 'lang_step_group_no_approver', number);
+    if (!user?.isActive) return 'lang_step_user_passive';
+    if (otherHolds(user.authorities, authorityOf[role])) return null;
+    return signs ? 'lang_step_user_not_signer' : 'lang_step_user_not_approver';
   }
-  if (role === 'Signer' && unsigned) say(field, 'lang_step_signer_in_unsigned', number);
+  if (kind !== 'signGroup') return null;
+  if (!inputs.signGroups?.get(person.signGroupId)?.isActive) return 'lang_step_group_passive';
+  if (possiblePeople(person, inputs).length > 0) return null;
+  return signs ? 'lang_step_group_no_signer' : 'lang_step_group_no_approver';
 }
 
 /** DRAFT-36: nobody is named as signer twice, and nobody twice in one step; a group may sign in several steps. */
@@ -90,7 +102,7 @@ function certainSigners(steps: readonly Step[]): number {
  * One person acts once in a step, and signs once in a job, for himself or for one of his groups: where that leaves a
  * place without anybody, the job would stand still.
  */
-function checkDifferentPeople(steps: readonly Step[], inputs: People, say: Say): void {
+function checkDifferentPeople(steps: readonly Step[], inputs: FlowPeople, say: Say): void {
   const signing: string[][] = [];
   let stuck = false;
   steps.forEach((step, index) => {
@@ -104,7 +116,7 @@ function checkDifferentPeople(steps: readonly Step[], inputs: People, say: Say):
 }
 
 /** For each act that the step needs, those who could do it. Anybody may act in a step that one completes. */
-function neededPeople(step: Step, inputs: People, counts: (person: StepPerson) => boolean): string[][] {
+function neededPeople(step: Step, inputs: FlowPeople, counts: (person: StepPerson) => boolean): string[][] {
   const people = step.people.filter(counts).map((person) => possiblePeople(person, inputs));
   if (step.completion === 'all') return people;
   // Somebody else than those who count may complete it.
@@ -112,7 +124,7 @@ function neededPeople(step: Step, inputs: People, counts: (person: StepPerson) =
 }
 
 /** The ids of those who could act for a participant. */
-function possiblePeople(person: StepPerson, inputs: People): string[] {
+export function possiblePeople(person: StepPerson, inputs: FlowPeople): string[] {
   if (person.kind === 'user') return [person.userId];
   if (person.kind !== 'signGroup') return [];
   const members = inputs.signGroups?.get(person.signGroupId)?.members ?? [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { step } from '../circulation/draft.ts';
+import { step } from '../circulation/steps.ts';
 import { signableForm, wantsManifest } from './signables.ts';
 import { signatureStandards } from './standards.ts';
 

@@ -2,8 +2,8 @@ import type { SignatureBox } from '@tomar/contract';
 import { type LookContent, layOutLook } from '@tomar/contract/look';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
-import { signerColours } from '../flow/SignerMark.tsx';
-import type { SignerColour } from '../flow/signerColour.ts';
+import { signerColours } from '../../flow/editor/SignerMark.tsx';
+import type { SignerColour } from '../../flow/editor/signerColour.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
 import {

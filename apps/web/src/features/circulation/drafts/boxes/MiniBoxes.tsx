@@ -1,4 +1,4 @@
-import { signerColours } from '../flow/SignerMark.tsx';
+import { signerColours } from '../../flow/editor/SignerMark.tsx';
 import classes from './Boxes.module.css';
 import { onScreen, type PageSize } from './boxGeometry.ts';
 import type { Signer } from './SignerList.tsx';

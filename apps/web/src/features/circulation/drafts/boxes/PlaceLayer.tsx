@@ -1,8 +1,8 @@
 import type { LookContent } from '@tomar/contract/look';
 import { layOutLook } from '@tomar/contract/look';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
-import { signerColours } from '../flow/SignerMark.tsx';
-import type { SignerColour } from '../flow/signerColour.ts';
+import { signerColours } from '../../flow/editor/SignerMark.tsx';
+import type { SignerColour } from '../../flow/editor/signerColour.ts';
 import classes from './Boxes.module.css';
 import { boxSize, onScreen, type PageSize, type Rect } from './boxGeometry.ts';
 import { LookPicture } from './LookPicture.tsx';

@@ -1,5 +1,5 @@
 import type { BoxRule, DraftContent, JobFile, SignatureBox, StepPerson } from '@tomar/contract';
-import { signersOf } from '../flow/flowEdits.ts';
+import { signersOf } from '../../flow/editor/flowEdits.ts';
 import { overlapping } from './boxGeometry.ts';
 
 /** Of one signer in one document: the box, if there is one. */

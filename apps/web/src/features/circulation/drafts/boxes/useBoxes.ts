@@ -1,6 +1,6 @@
 import type { JobFile, SignatureBox } from '@tomar/contract';
 import { useState } from 'react';
-import { signersOf } from '../flow/flowEdits.ts';
+import { signersOf } from '../../flow/editor/flowEdits.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { rounded } from './boxGeometry.ts';
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { language } from '../../../../i18n/language.ts';
-import { nameOfActor } from '../flow/actors.ts';
-import { signersOf } from '../flow/flowEdits.ts';
+import { nameOfActor } from '../../flow/editor/actors.ts';
+import { signersOf } from '../../flow/editor/flowEdits.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 
 const sampleIssuers: Record<Language, string> = {

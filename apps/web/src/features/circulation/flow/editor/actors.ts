@@ -10,8 +10,13 @@ import {
   type UserLookup,
 } from '@tomar/contract';
 import { t } from '../../../../i18n/t.ts';
-import { draftTexts } from '../texts.ts';
-import type { Named } from './useNamed.ts';
+import { draftTexts } from '../../drafts/texts.ts';
+
+/** The people and sign groups that a flow names, by id. */
+export interface FlowNames {
+  readonly users: ReadonlyMap<string, UserLookup>;
+  readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
+}
 
 /** Whoever can be chosen for a step. */
 export type Choice =
@@ -21,7 +26,7 @@ export type Choice =
 export const nameOfUser = ({ firstName, lastName }: UserLookup): string => `${firstName} ${lastName}`;
 
 /** The record behind a participant; undefined where this page was not told of it. */
-export function choiceOf(named: Named, actor: StepActor): Choice | undefined {
+export function choiceOf(named: FlowNames, actor: StepActor): Choice | undefined {
   const user = actor.kind === 'user' ? named.users.get(actor.userId) : undefined;
   if (user) return { kind: 'user', user };
   const group = actor.kind === 'signGroup' ? named.signGroups.get(actor.signGroupId) : undefined;
@@ -31,7 +36,7 @@ export function choiceOf(named: Named, actor: StepActor): Choice | undefined {
 export const nameOfChoice = (choice: Choice): string =>
   choice.kind === 'user' ? nameOfUser(choice.user) : choice.group.name;
 
-export function nameOfActor(named: Named, actor: StepActor): string {
+export function nameOfActor(named: FlowNames, actor: StepActor): string {
   const choice = choiceOf(named, actor);
   if (choice) return nameOfChoice(choice);
   return t(actor.kind === 'signGroup' ? draftTexts.unknownGroup : draftTexts.unknownPerson);

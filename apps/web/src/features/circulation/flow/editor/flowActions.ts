@@ -5,8 +5,8 @@ import {
   type Step,
   type StepCompletion,
 } from '@tomar/contract';
-import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { asParticipant, type Choice, mayAct, rolesFor } from './actors.ts';
+import type { FlowEditing } from './flowEditing.ts';
 import * as edits from './flowEdits.ts';
 
 /** Somebody joins as signer when that is possible and nobody is a signer twice, else as approver (SIGN-10). */
@@ -17,14 +17,9 @@ function usualRole(choice: Choice, steps: readonly Step[], standard: SignatureSt
   return mayAct(choice, 'Signer') && (!signsAlready || !mayAct(choice, 'Approver')) ? 'Signer' : 'Approver';
 }
 
-/** The edits of a flow, applied to the draft. A box goes with the signer it belongs to. */
-export function useFlowActions(editing: DraftEditing) {
-  const change = (next: (steps: readonly Step[]) => Step[]) =>
-    editing.saver.edit((content) => {
-      const steps = next(content.steps);
-      const signers = new Set(edits.signersOf(steps).map((person) => person.key));
-      return { ...content, steps, boxes: content.boxes.filter((box) => signers.has(box.personKey)) };
-    });
+/** The edits of a flow, applied to what is edited. */
+export function flowActions(editing: FlowEditing) {
+  const change = editing.edit;
   return {
     addStep: (at: number) => change((steps) => edits.addStep(steps, at, edits.newKey())),
     removeStep: (key: string) => change((steps) => edits.removeStep(steps, key)),
@@ -32,10 +27,9 @@ export function useFlowActions(editing: DraftEditing) {
     setCompletion: (key: string, completion: StepCompletion) =>
       change((steps) => edits.setCompletion(steps, key, completion)),
     addPerson: (stepKey: string, choice: Choice) => {
-      if (choice.kind === 'user') editing.nameUser(choice.user);
-      else editing.nameGroup(choice.group);
+      editing.know(choice);
       change((steps) => {
-        const role = usualRole(choice, steps, editing.content.signatureStandard);
+        const role = usualRole(choice, steps, editing.signatureStandard);
         return edits.addPerson(steps, stepKey, asParticipant(edits.newKey(), role, choice));
       });
     },
@@ -48,4 +42,4 @@ export function useFlowActions(editing: DraftEditing) {
   };
 }
 
-export type FlowActions = ReturnType<typeof useFlowActions>;
+export type FlowActions = ReturnType<typeof flowActions>;

@@ -15,15 +15,15 @@ import { useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
-import { FlowCanvas } from '../../flow/FlowCanvas.tsx';
-import { FlowEnd, FlowStart } from '../../flow/FlowEnds.tsx';
-import type { FlowColumn } from '../../flow/layOut.ts';
-import type { DraftEditing } from '../saving/useDraftEditor.ts';
-import { draftTexts } from '../texts.ts';
+import { draftTexts } from '../../drafts/texts.ts';
+import { FlowCanvas } from '../FlowCanvas.tsx';
+import { FlowEnd, FlowStart } from '../FlowEnds.tsx';
+import type { FlowColumn } from '../layOut.ts';
 import { nameOfActor } from './actors.ts';
 import classes from './Flow.module.css';
+import type { FlowActions } from './flowActions.ts';
+import type { FlowEditing } from './flowEditing.ts';
 import { StepCard } from './StepCard.tsx';
-import type { FlowActions } from './useFlowActions.ts';
 
 const stepWidth = 268;
 const headHeight = 43;
@@ -39,8 +39,8 @@ const heightOf = ({ people }: Step) =>
  * The flow as a picture that one can edit: steps from left to right, people stacked; people are dragged between
  * steps or onto a plus, steps by their heads. All of it works by keyboard through the buttons and menus too.
  */
-export function FlowPicture({ editing, actions }: { editing: DraftEditing; actions: FlowActions }) {
-  const { steps, recipients } = editing.content;
+export function FlowPicture({ editing, actions }: { editing: FlowEditing; actions: FlowActions }) {
+  const { steps, recipients } = editing;
   const [dragged, setDragged] = useState<string | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const columns: FlowColumn[] = [
@@ -56,7 +56,7 @@ export function FlowPicture({ editing, actions }: { editing: DraftEditing; actio
       },
     ]),
     plusColumn(steps.length, actions),
-    { key: 'end', width: 104, height: 76, content: <FlowEnd recipients={recipients.length} /> },
+    { key: 'end', width: 104, height: 76, content: <FlowEnd recipients={recipients} /> },
   ];
   const dropped = ({ active, over }: DragEndEvent) => {
     setDragged(null);
@@ -115,7 +115,7 @@ function Plus({ at, add }: { at: number; add: () => void }) {
 }
 
 interface StepNodeProps {
-  readonly editing: DraftEditing;
+  readonly editing: FlowEditing;
   readonly actions: FlowActions;
   readonly step: Step;
   readonly index: number;

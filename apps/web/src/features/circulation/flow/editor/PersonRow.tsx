@@ -13,17 +13,17 @@ import { type ParticipantRole, rolesNow, type SignGroupLookup, type StepPerson }
 import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
+import { draftTexts } from '../../drafts/texts.ts';
 import { roleTexts } from '../../texts.ts';
-import type { DraftEditing } from '../saving/useDraftEditor.ts';
-import { draftTexts } from '../texts.ts';
 import { choiceOf, mayAct, membersWho, nameOfActor, nameOfUser } from './actors.ts';
 import classes from './Flow.module.css';
+import type { FlowActions } from './flowActions.ts';
+import type { FlowEditing } from './flowEditing.ts';
 import { SignerMark } from './SignerMark.tsx';
 import { colourOfSigner } from './signerColour.ts';
-import type { FlowActions } from './useFlowActions.ts';
 
 interface PersonRowProps {
-  readonly editing: DraftEditing;
+  readonly editing: FlowEditing;
   readonly actions: FlowActions;
   readonly person: StepPerson;
   readonly stepIndex: number;
@@ -36,7 +36,7 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
   const name = nameOfActor(editing.named, person);
   const Icon = person.role === 'Signer' ? IconSignature : IconCheck;
   const choice = choiceOf(editing.named, person);
-  const colour = colourOfSigner(editing.content.steps, person.key);
+  const colour = colourOfSigner(editing.steps, person.key);
   const drag = useDraggable({ id: person.key, disabled: !draggable });
   return (
     <li className={classes.person} ref={drag.setNodeRef} data-dragging={drag.isDragging || undefined}>
@@ -95,10 +95,10 @@ function PersonMenu({
   place,
   name,
 }: Omit<PersonRowProps, 'draggable'> & { name: string }) {
-  const { steps } = editing.content;
+  const { steps } = editing;
   const choice = choiceOf(editing.named, person);
   const inStep = steps[stepIndex]?.people.length ?? 0;
-  const unsigned = editing.content.signatureStandard === 'Unsigned';
+  const unsigned = editing.signatureStandard === 'Unsigned';
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>

@@ -3,13 +3,13 @@ import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { t } from '../../../../i18n/t.ts';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
-import type { DraftEditing } from '../saving/useDraftEditor.ts';
-import { draftTexts } from '../texts.ts';
+import { draftTexts } from '../../drafts/texts.ts';
 import { type Choice, mayAct, nameOfChoice, nameOfUser, rolesFor } from './actors.ts';
+import type { FlowEditing } from './flowEditing.ts';
 import { stepsWith } from './flowEdits.ts';
 
 interface PersonPickerProps {
-  readonly editing: DraftEditing;
+  readonly editing: FlowEditing;
   readonly step: Step;
   readonly label: string;
   readonly pick: (choice: Choice) => void;
@@ -21,7 +21,7 @@ const groupsShown = 10;
 
 /** Finds a person or sign group for a step among any number; whoever cannot act there is listed with the reason. */
 export function PersonPicker({ editing, step, label, pick, close }: PersonPickerProps) {
-  const { steps, signatureStandard } = editing.content;
+  const { steps, signatureStandard } = editing;
   const roles = rolesFor(signatureStandard);
   const authorities = roles.map((role) => authorityOf[role]);
   const problemOf = (choice: Choice) => {

@@ -2,15 +2,15 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
-import type { DraftEditing } from '../saving/useDraftEditor.ts';
-import { draftTexts } from '../texts.ts';
+import { draftTexts } from '../../drafts/texts.ts';
 import classes from './Flow.module.css';
+import type { FlowActions } from './flowActions.ts';
+import type { FlowEditing } from './flowEditing.ts';
 import { StepCard } from './StepCard.tsx';
-import type { FlowActions } from './useFlowActions.ts';
 
 /** The flow as a plain list: everything the picture can do, one below the other. */
-export function FlowList({ editing, actions }: { editing: DraftEditing; actions: FlowActions }) {
-  const { steps } = editing.content;
+export function FlowList({ editing, actions }: { editing: FlowEditing; actions: FlowActions }) {
+  const { steps } = editing;
   return (
     <Stack px={{ base: 'md', sm: 'lg' }} pb="lg" gap="sm">
       <ol className={classes.list} aria-label={t(draftTexts.flowList)}>

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
-import type { DraftEditing } from '../saving/useDraftEditor.ts';
-import { draftTexts } from '../texts.ts';
+import { draftTexts } from '../../drafts/texts.ts';
 import classes from './Flow.module.css';
+import type { FlowActions } from './flowActions.ts';
+import type { FlowEditing } from './flowEditing.ts';
 import { PersonPicker } from './PersonPicker.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import type { FlowActions } from './useFlowActions.ts';
 
 interface StepCardProps {
-  readonly editing: DraftEditing;
+  readonly editing: FlowEditing;
   readonly actions: FlowActions;
   readonly step: Step;
   readonly index: number;
@@ -29,8 +29,8 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
   // Whoever left the picker by keyboard goes on at the button that opens it again.
   const [left, setLeft] = useState(false);
   const number = index + 1;
-  const bad = editing.byTab.flows.some((finding) => finding.field === `steps.${index}`);
-  const last = editing.content.steps.length - 1;
+  const bad = editing.findings.some((finding) => finding.field === `steps.${index}`);
+  const last = editing.steps.length - 1;
   return (
     <fieldset
       aria-label={t(draftTexts.step, number)}

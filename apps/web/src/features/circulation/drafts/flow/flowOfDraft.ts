@@ -1,0 +1,26 @@
+import type { FlowEditing } from '../../flow/editor/flowEditing.ts';
+import { signersOf } from '../../flow/editor/flowEdits.ts';
+import type { DraftEditing } from '../saving/useDraftEditor.ts';
+
+/** The flow of a draft, to be edited. A box goes with the signer it belongs to. */
+export const flowOfDraft = ({
+  content,
+  named,
+  byTab,
+  saver,
+  nameUser,
+  nameGroup,
+}: DraftEditing): FlowEditing => ({
+  steps: content.steps,
+  recipients: content.recipients.length,
+  signatureStandard: content.signatureStandard,
+  named,
+  findings: byTab.flows,
+  know: (choice) => (choice.kind === 'user' ? nameUser(choice.user) : nameGroup(choice.group)),
+  edit: (next) =>
+    saver.edit((now) => {
+      const steps = next(now.steps);
+      const signers = new Set(signersOf(steps).map(({ key }) => key));
+      return { ...now, steps, boxes: now.boxes.filter(({ personKey }) => signers.has(personKey)) };
+    }),
+});
