@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { definitions, emptyId, fill, type Message } from '@tomar/contract';
+import { definitions, emptyId, fill, type Message, pagePathOf } from '@tomar/contract';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
@@ -49,18 +49,17 @@ type Named = (path: string, name: Message) => Visit;
 /** The list and a new record of every definition. */
 const definitionVisits = (list: Named, plain: Named): Record<string, Visit> =>
   Object.fromEntries(
-    Object.values(definitions).flatMap(({ path, texts: { one, many } }) => {
+    Object.values(definitions).flatMap((definition) => {
+      const { one, many } = definition.texts;
+      const path = pagePathOf(definition);
       const title = definitionTexts.created.map((text, at) =>
         fill(text, [
           (one[at] ?? '').charAt(0).toLocaleLowerCase(at === 0 ? 'tr' : 'en') + (one[at] ?? '').slice(1),
         ]),
       );
       return [
-        [`/$accountCode/settings/${path}`, list(`/settings/${path}`, many)],
-        [
-          `/$accountCode/settings/${path}/$id`,
-          plain(`/settings/${path}/${emptyId}`, [title[0] ?? '', title[1] ?? '']),
-        ],
+        [`/$accountCode/${path}`, list(`/${path}`, many)],
+        [`/$accountCode/${path}/$id`, plain(`/${path}/${emptyId}`, [title[0] ?? '', title[1] ?? ''])],
       ] as const;
     }),
   );

@@ -23,6 +23,8 @@ it.each([
   ['API-11', 'POST', '/targetsystem/post/:id'],
   ['API-15', 'POST', '/signgroup/get'],
   ['API-16', 'POST', '/user/get'],
+  ['API-12', 'POST', '/circulationprofileschema/get'],
+  ['API-13', 'POST', '/circulationprofileschema/getdetailed'],
   ['API-17', 'POST', '/department/get'],
   ['API-18', 'POST', '/company/get'],
   ['API-21', 'POST', '/title/get'],

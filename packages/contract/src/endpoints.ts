@@ -7,6 +7,7 @@ import * as looks from './circulation/lookEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
+import * as profiles from './definitions/profileEndpoints.ts';
 import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as directory from './identity/directory/endpoints.ts';
@@ -60,6 +61,7 @@ const declared = {
   ...recipients,
   ...namedDefinitionEndpoints,
   ...departments,
+  ...profiles,
   ...signing,
   ...eSignIn,
   ...operations,

@@ -61,6 +61,7 @@ export const limits = {
   /** Ours: managers or members of one department, and definitions that are switched at once. */
   departmentPeople: 1000,
   definitionsAtOnce: 1000,
+  departmentsPerProfile: 1000,
   recipientsPerJob: 50,
   /** Ours */
   recipientNameLength: 200,

@@ -17,7 +17,13 @@ import {
   waitingJobCount,
 } from './circulation/index.ts';
 import { definitionsRoutes } from './definitions/index.ts';
-import { deliverHandler, deliveryRoutes, notifyOwnerHandler, sealDeliveries } from './delivery/index.ts';
+import {
+  deliverHandler,
+  deliveryRoutes,
+  notifyOwnerHandler,
+  recipientsOfProfiles,
+  sealDeliveries,
+} from './delivery/index.ts';
 import {
   askedOnReturn,
   clearLoginHistory,
@@ -54,6 +60,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...definitionsRoutes(platform, {
     draftsOfDepartments: countJobsOfDepartments('drafts'),
     jobsOfDepartments: countJobsOfDepartments('jobs'),
+    recipientsOfProfiles,
   }),
   ...circulationRoutes(platform),
   ...signingRoutes(platform, { presentJob, profilePicture }),

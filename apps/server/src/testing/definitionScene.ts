@@ -16,7 +16,7 @@ let made = 0;
 /** Something that the rules of a definition accept, of a name that is nobody's yet. */
 export function validValues(definition: Definition): DefinitionValues {
   made += 1;
-  const { id: _, version: _version, named: _named, ...blank } = blankRecord(definition);
+  const { id: _, version: _version, named: _named, remarks: _remarks, ...blank } = blankRecord(definition);
   const fields = fieldsOf(definition).flatMap(([name, field]) =>
     field.kind === 'text' && field.sample !== undefined ? [[name, field.sample] as const] : [],
   );

@@ -358,6 +358,8 @@ export const router = createRouter({
       definitionRecord('title', 'settings/title/$id'),
       definitionList('category', 'settings/category'),
       definitionRecord('category', 'settings/category/$id'),
+      definitionList('circulationProfile', 'settings/cp'),
+      definitionRecord('circulationProfile', 'settings/cp/$id'),
       definitionList('ozne', 'settings/ozne'),
       definitionRecord('ozne', 'settings/ozne/$id'),
       definitionList('company', 'settings/company'),

@@ -68,6 +68,7 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   department: ['Admin', 'SystemAdmin', 'DepartmentManager'],
   title: ['Admin', 'SystemAdmin', 'DepartmentManager'],
   category: ['Admin', 'SystemAdmin'],
+  circulationProfile: ['Admin', 'SystemAdmin', 'CirculationProfile'],
   ozne: ['Admin', 'SystemAdmin'],
   company: ['Admin', 'SystemAdmin'],
   signGroups: ['Admin', 'SystemAdmin', 'CirculationProfile'],

@@ -2,6 +2,7 @@ import { may, type Needs, type Viewer } from '../callers.ts';
 import { listDrafts } from '../circulation/draftEndpoints.ts';
 import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
 import { getSignGroup } from '../circulation/signGroupEndpoints.ts';
+import { pagePathOf } from '../definitions/definition.ts';
 import { definitions } from '../definitions/definitions.ts';
 import { type DefinitionType, definitionTypes } from '../definitions/definitionTypes.ts';
 import { listRecipients } from '../delivery/recipientEndpoints.ts';
@@ -62,7 +63,7 @@ export const menu: readonly MenuEntry[] = [
   ...definitionTypes.map(
     (key): MenuEntry => ({
       key,
-      path: `settings/${definitions[key].path}`,
+      path: pagePathOf(definitions[key]),
       under: 'definitions',
       endpoint: { caller: 'member', needs: definitions[key].needs },
     }),

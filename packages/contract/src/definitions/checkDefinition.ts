@@ -1,8 +1,10 @@
+import { rolesOf } from '../circulation/actors.ts';
+import type { Step } from '../circulation/steps.ts';
 import { limits } from '../limits.ts';
 import { checkLength, checkName, type Finding, plainName } from '../text.ts';
 import type { Definition, DefinitionValues } from './definition.ts';
 import type { DefinitionField, FieldValue } from './fields.ts';
-import { fieldsOf } from './values.ts';
+import { fieldsOf, idsIn, stepsIn } from './values.ts';
 
 /** DEF-25 to DEF-27: the name, then what each field says, then what the definition says of the whole. */
 export function checkDefinition(definition: Definition, values: DefinitionValues): Finding[] {
@@ -24,14 +26,28 @@ function checkField(name: string, field: DefinitionField, value: FieldValue): Fi
         : [{ field: name, key: 'lang_definition_choice_unknown' }];
     case 'reference':
       return field.required && value === null ? [{ field: name, key: 'lang_definition_required' }] : [];
+    case 'references':
+      return idsIn(field, value).length > field.maxRecords
+        ? [{ field: name, key: 'lang_definition_too_many_records', params: [field.maxRecords] }]
+        : [];
     case 'people':
-      return Array.isArray(value) && value.length > field.maxPeople
+      return idsIn(field, value).length > field.maxPeople
         ? [{ field: name, key: 'lang_definition_too_many_people', params: [field.maxPeople] }]
         : [];
+    case 'steps':
+      return checkRoles(name, stepsIn(value));
     case 'switch':
       return [];
   }
 }
+
+/** What no change of the account could make right. What else stops a flow is told where it is shown. */
+const checkRoles = (name: string, steps: readonly Step[]): Finding[] =>
+  steps.flatMap(({ people }, index): Finding[] =>
+    people.every(({ kind, role }) => rolesOf[kind].includes(role))
+      ? []
+      : [{ field: name, key: 'lang_step_role_not_for_actor', params: [index + 1] }],
+  );
 
 function checkText(
   name: string,

@@ -11,13 +11,17 @@ import type { DefinitionField, FieldValues } from './fields.ts';
  */
 export interface Definition {
   readonly type: DefinitionType;
-  /** In the API (`/{path}/get`) and below `settings/`, as the specification writes it. */
+  /** In the API (`/{path}/get`), as the specification writes it. */
   readonly path: string;
+  /** Below `settings/`, where the specification has another word there than in the API. */
+  readonly page?: string;
   readonly texts: {
     /** In Turkish a noun that takes no ending here: “{0} ekle”. */
     readonly one: Message;
     readonly many: Message;
     readonly subtitle: Message;
+    /** On the mark of a record that something is wrong with as things stand now. */
+    readonly remarked?: Message;
   };
   /** Who defines it. */
   readonly needs: Pick<Needs, 'module' | 'option'> & Required<Pick<Needs, 'authority'>>;
@@ -28,6 +32,9 @@ export interface Definition {
   readonly namesRepeat?: true;
   readonly nameLabel?: Message;
 }
+
+/** Where its pages stand, below `/{accountCode}/`. */
+export const pagePathOf = ({ path, page = path }: Pick<Definition, 'path' | 'page'>) => `settings/${page}`;
 
 /** What is edited of a record. */
 export type DefinitionValues = FieldValues & { readonly name: string; readonly isActive: boolean };

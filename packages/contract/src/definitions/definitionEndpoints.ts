@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { flowSteps } from '../circulation/steps.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { asked, lookupAnswer, queryFlag, searched } from '../lookups.ts';
+import { messageKey } from '../messages/messageKey.ts';
 import { byId, searchedPage } from '../queries.ts';
 import type { Definition, DefinitionValues } from './definition.ts';
 import { definitions } from './definitions.ts';
@@ -22,8 +24,23 @@ export type DefinitionRecord = Readonly<Record<string, unknown>> & {
   readonly isActive: boolean;
 };
 
+/** What is wrong with a stored record as things stand now. It was saved, and stays; who reads it is told. */
+const remarks = z.array(
+  z.object({
+    field: z.string(),
+    key: messageKey,
+    params: z.optional(z.array(z.union([z.string(), z.number()]))),
+  }),
+);
+export type Remark = z.infer<typeof remarks>[number];
+
 /** With what its ids name. */
-export type DefinitionDetail = DefinitionRecord & { readonly named: readonly Named[] };
+export type DefinitionDetail = DefinitionRecord & {
+  readonly named: readonly Named[];
+  readonly remarks: readonly Remark[];
+};
+
+export type ListedDefinition = DefinitionRecord & Pick<DefinitionDetail, 'remarks'>;
 
 export const definitionStates = ['all', 'active', 'passive'] as const;
 export type DefinitionState = (typeof definitionStates)[number];
@@ -54,8 +71,11 @@ function schemaOf(field: DefinitionField): z.ZodMiniType {
       return z._default(z.boolean(), false);
     case 'reference':
       return z._default(z.nullable(idSchema), null);
+    case 'references':
     case 'people':
       return z._default(z.array(idSchema).check(z.maxLength(5000)), []);
+    case 'steps':
+      return z._default(flowSteps, []);
   }
 }
 
@@ -71,8 +91,10 @@ export function declareDefinition(definition: Definition) {
   const [, many] = texts.many;
   const shape = shapeOf(definition);
   const whole = { id: idSchema, version: z.int(), name: z.string(), isActive: z.boolean(), ...shape };
-  const record = as<DefinitionRecord>(z.object(whole));
-  const detail = as<DefinitionDetail>(z.object({ ...whole, named: z.array(named) }));
+  // Servers of versions before had no remarks.
+  const told = { ...whole, remarks: z._default(remarks, []) };
+  const record = as<ListedDefinition>(z.object(told));
+  const detail = as<DefinitionDetail>(z.object({ ...told, named: z.array(named) }));
   const found = {
     search: z._default(z.string().check(z.maxLength(200)), ''),
     state: z._default(z.enum(definitionStates), 'all'),

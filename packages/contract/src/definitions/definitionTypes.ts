@@ -1,4 +1,11 @@
 /** Every definition that the engine makes, in the order of the menu. */
-export const definitionTypes = ['department', 'title', 'category', 'ozne', 'company'] as const;
+export const definitionTypes = [
+  'department',
+  'title',
+  'category',
+  'circulationProfile',
+  'ozne',
+  'company',
+] as const;
 
 export type DefinitionType = (typeof definitionTypes)[number];

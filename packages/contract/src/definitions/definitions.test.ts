@@ -109,6 +109,7 @@ describe('one declaration', () => {
       baseId: null,
       painterIds: [],
       named: [],
+      remarks: [],
     });
   });
 

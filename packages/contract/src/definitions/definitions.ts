@@ -1,4 +1,5 @@
 import { category } from './category.ts';
+import { circulationProfile } from './circulationProfile.ts';
 import { company } from './company.ts';
 import type { Definition } from './definition.ts';
 import type { DefinitionType } from './definitionTypes.ts';
@@ -11,6 +12,7 @@ export const definitions: Readonly<Record<DefinitionType, Definition>> = {
   department,
   title,
   category,
+  circulationProfile,
   ozne,
   company,
 };

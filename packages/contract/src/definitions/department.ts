@@ -62,7 +62,7 @@ export const department: Definition = {
   },
   check: ({ managerIds, userIds, starterIds }) => {
     const people = [managerIds, userIds].flatMap((ids) => (Array.isArray(ids) ? ids : []));
-    const starters = Array.isArray(starterIds) ? starterIds : [];
+    const starters: readonly unknown[] = Array.isArray(starterIds) ? starterIds : [];
     return starters.every((id) => people.includes(id))
       ? []
       : [{ field: 'starterIds', key: 'lang_department_starter_not_member' }];

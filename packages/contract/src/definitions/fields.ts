@@ -1,3 +1,4 @@
+import type { Step } from '../circulation/steps.ts';
 import type { Message, MessageKey } from '../messages/index.ts';
 import type { DefinitionType } from './definitionTypes.ts';
 
@@ -45,16 +46,38 @@ export interface ReferenceField extends AnyField {
   readonly required?: true;
 }
 
+/** What several may be chosen of: another definition, or the account's recipients. */
+export type Referable = DefinitionType | 'recipient';
+
+/** Several records, by their ids. */
+export interface ReferencesField extends AnyField {
+  readonly kind: 'references';
+  readonly to: Referable;
+  readonly maxRecords: number;
+}
+
+/** Who acts in which order, as drafts have it. */
+export interface StepsField extends AnyField {
+  readonly kind: 'steps';
+}
+
 /** Users of the account, by their ids. */
 export interface PeopleField extends AnyField {
   readonly kind: 'people';
   readonly maxPeople: number;
 }
 
-export type DefinitionField = TextField | ChoiceField | SwitchField | ReferenceField | PeopleField;
+export type DefinitionField =
+  | TextField
+  | ChoiceField
+  | SwitchField
+  | ReferenceField
+  | ReferencesField
+  | PeopleField
+  | StepsField;
 
-/** What a field holds: texts and choices as they are, references by id, people by ids. */
-export type FieldValue = string | number | boolean | null | readonly string[];
+/** What a field holds: texts and choices as they are, references by id, several and people by ids. */
+export type FieldValue = string | number | boolean | null | readonly string[] | readonly Step[];
 
 /** What is edited of a record besides its name and whether it is active. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;

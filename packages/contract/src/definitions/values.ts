@@ -1,3 +1,5 @@
+import { actorId } from '../circulation/actors.ts';
+import type { Step } from '../circulation/steps.ts';
 import { emptyId } from '../ids.ts';
 import type { Definition, DefinitionValues } from './definition.ts';
 import type { DefinitionField, FieldValue } from './fields.ts';
@@ -17,17 +19,26 @@ export function blankValue(field: DefinitionField): FieldValue {
       return false;
     case 'reference':
       return null;
+    case 'references':
     case 'people':
+    case 'steps':
       return [];
   }
 }
+
+export const isIds = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isSteps = (value: unknown): value is readonly Step[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object');
 
 const isOf: Readonly<Record<DefinitionField['kind'], (value: unknown) => value is FieldValue>> = {
   text: (value) => typeof value === 'string',
   choice: (value) => typeof value === 'string',
   switch: (value) => typeof value === 'boolean',
   reference: (value) => value === null || typeof value === 'string',
-  people: (value): value is readonly string[] => Array.isArray(value),
+  references: isIds,
+  people: isIds,
+  steps: isSteps,
 };
 
 /** What is edited of a record, out of all that is said of it; what is missing is a new record's. */
@@ -52,10 +63,25 @@ export const blankRecord = (definition: Definition) => ({
   version: 0,
   ...valuesOf(definition, {}),
   named: [],
+  remarks: [],
 });
 
-/** The ids that a record's fields hold. */
-export const idsIn = (field: DefinitionField, value: FieldValue): readonly string[] => {
-  if (field.kind === 'reference') return typeof value === 'string' ? [value] : [];
-  return field.kind === 'people' && Array.isArray(value) ? value : [];
-};
+/** The steps that a field holds. */
+export const stepsIn = (value: FieldValue | undefined): readonly Step[] => (isSteps(value) ? value : []);
+
+/** The ids that a record's fields hold; of steps, those of whoever acts. */
+export function idsIn(field: DefinitionField, value: FieldValue): readonly string[] {
+  switch (field.kind) {
+    case 'reference':
+      return typeof value === 'string' ? [value] : [];
+    case 'references':
+    case 'people':
+      return isIds(value) ? value : [];
+    case 'steps':
+      return stepsIn(value).flatMap(({ people }) => people.map(actorId));
+    case 'text':
+    case 'choice':
+    case 'switch':
+      return [];
+  }
+}

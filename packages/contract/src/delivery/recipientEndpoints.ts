@@ -25,7 +25,7 @@ export const lookUpRecipients = endpoint({
   path: '/targetsystem/get',
   summary: 'Recipients, for choosing (API-24 to API-26): active ones that are not for a single use, by name',
   caller: 'member',
-  needs: { authority: ['Draft', 'Finalizer'] },
+  needs: { authority: ['Draft', 'Finalizer', 'CirculationProfile'] },
   body: asked,
   reply: lookupAnswer(recipientLookup),
 });
@@ -35,7 +35,7 @@ export const searchRecipients = endpoint({
   path: '/targetsystem/get',
   summary: 'The same search for a dropdown (API-34)',
   caller: 'member',
-  needs: { authority: ['Draft', 'Finalizer'] },
+  needs: { authority: ['Draft', 'Finalizer', 'CirculationProfile'] },
   query: searched,
   reply: lookupAnswer(recipientLookup),
 });

@@ -165,6 +165,12 @@ export const circulationMessages = {
     '{0}. alıcı tek iş içindi ve başka bir işte kullanıldı.',
     'Recipient {0} was for one job only and another job used it.',
   ],
+  lang_profile_recipient_passive: ['Alıcı etkin değil: {0}.', 'A recipient is not active: {0}.'],
+  lang_profile_recipient_single_use: [
+    'Alıcı yalnız tek iş için; bir profilde kalamaz: {0}.',
+    'A recipient is for one job only and cannot stand in a profile: {0}.',
+  ],
+  lang_profile_department_passive: ['Departman etkin değil: {0}.', 'A department is not active: {0}.'],
   lang_draft_recipient_twice: ['{0}. alıcı iki kez seçilmiş.', 'Recipient {0} was chosen twice.'],
   lang_draft_recipient_too_large: [
     '{0}. alıcı toplam en çok {1} MB dosya alıyor.',

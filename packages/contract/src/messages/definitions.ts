@@ -22,6 +22,7 @@ export const definitionMessages = {
   ],
   lang_definition_person_passive: ['Pasif bir kişi seçilemez.', 'Somebody who is inactive cannot be chosen.'],
   lang_definition_too_many_people: ['En fazla {0} kişi seçilebilir.', 'At most {0} people can be chosen.'],
+  lang_definition_too_many_records: ['En fazla {0} kayıt seçilebilir.', 'At most {0} records can be chosen.'],
   lang_definition_sort_unknown: ['Liste buna göre sıralanamaz.', 'The list cannot be sorted by that.'],
   lang_company_code_required: [
     'MERSİS, DETSİS ya da vergi numarasından en az biri gereklidir.',

@@ -3,7 +3,10 @@ import {
   type DefinitionValues,
   fieldsOf,
   idsIn,
+  keepFlow,
   type Named,
+  namesInFlow,
+  stepsIn,
   valuesOf,
 } from '@tomar/contract';
 import { z } from 'zod';
@@ -37,13 +40,18 @@ export function changesBetween(
 function say(definition: DefinitionStore['definition'], { values, named }: Said, name: string): string {
   const value = values[name] ?? null;
   const field = Object.fromEntries(fieldsOf(definition))[name];
-  if (field?.kind === 'reference' || field?.kind === 'people') {
-    const names = new Map(named.map((one) => [one.id, one.name]));
-    return idsIn(field, value)
-      .map((id) => names.get(id) ?? '')
-      .join(', ');
+  const names = new Map(named.map((one) => [one.id, one.name]));
+  const nameOf = (id: string) => names.get(id) ?? '';
+  switch (field?.kind) {
+    case 'reference':
+    case 'references':
+    case 'people':
+      return idsIn(field, value).map(nameOf).join(', ');
+    case 'steps':
+      return keepFlow(namesInFlow(stepsIn(value), nameOf));
+    default:
+      return value === null ? '' : String(value);
   }
-  return value === null ? '' : String(value);
 }
 
 /** What the trail kept; nothing where it was erased, or written by a version that knows more. */

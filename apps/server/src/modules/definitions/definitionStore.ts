@@ -1,4 +1,13 @@
-import type { Definition, DefinitionValues, FieldValues, Finding } from '@tomar/contract';
+import type {
+  Definition,
+  DefinitionRecord,
+  DefinitionType,
+  DefinitionValues,
+  FieldValues,
+  Finding,
+  Named,
+  Referable,
+} from '@tomar/contract';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
@@ -36,6 +45,12 @@ export interface StoredParts {
   write(unit: Unit, id: string, values: DefinitionValues): Promise<void>;
 }
 
+/** Names what fields may refer to; ids that name nothing any more are missing. */
+export type NameRecords = (tx: Tx, accountId: string, ids: readonly string[]) => Promise<readonly Named[]>;
+
+/** A record with all that its fields hold. */
+export type WholeRecord = DefinitionRecord & DefinitionValues;
+
 /** A definition with where its records are kept. */
 export interface DefinitionStore {
   readonly definition: Definition;
@@ -43,6 +58,14 @@ export interface DefinitionStore {
   /** By what uses it, such as `users`. */
   readonly uses: Readonly<Record<string, CountUses>>;
   readonly parts?: StoredParts;
+  /** What its fields refer to that is no definition. */
+  readonly others?: Readonly<Partial<Record<Exclude<Referable, DefinitionType>, NameRecords>>>;
+  /** What is wrong with stored records as things stand now, by their ids. Asked of active ones. */
+  readonly remarks?: (
+    tx: Tx,
+    accountId: string,
+    records: readonly WholeRecord[],
+  ) => Promise<ReadonlyMap<string, readonly Finding[]>>;
   /** Which records somebody may define, where that is not all of them. */
   readonly own?: (tx: Tx, person: Person) => Promise<SQL | undefined>;
   /** Locks what a save must find unchanged, before the record itself. */

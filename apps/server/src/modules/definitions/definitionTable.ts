@@ -1,6 +1,16 @@
-import { type Definition, type DefinitionField, fieldsOf } from '@tomar/contract';
+import { type Definition, type DefinitionField, fieldsOf, type Step } from '@tomar/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  type PgTableExtraConfigValue,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
 import { accountId, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 
@@ -16,8 +26,12 @@ function columnOf(name: string, field: DefinitionField) {
       return boolean(name).notNull().default(false);
     case 'reference':
       return id(name);
+    case 'steps':
+      return jsonb(name).$type<readonly Step[]>().notNull().default([]);
+    // They stand in tables of their own.
+    case 'references':
     case 'people':
-      throw new Error(`${name}: people stand in a table of their own`);
+      return null;
   }
 }
 
@@ -28,10 +42,23 @@ function wordsOf(definition: Definition): SQL {
   return sql.raw(`fold_words(${columns.join(" || ' ' || ")})`);
 }
 
-/** The table of a definition: what every one has, and a column for each field of its declaration. */
-export function definitionTable<Name extends string>(name: Name, definition: Definition) {
+/** Its columns by their fields; those of the declaration are known by name alone. */
+type OwnColumns = Readonly<Record<string, AnyPgColumn>> & { readonly accountId: AnyPgColumn };
+
+/**
+ * The table of a definition: what every one has, and a column for each field of its declaration.
+ * @param besides what its own fields want, such as foreign keys
+ */
+export function definitionTable<Name extends string>(
+  name: Name,
+  definition: Definition,
+  besides: (columns: OwnColumns) => PgTableExtraConfigValue[] = () => [],
+) {
   const fields = Object.fromEntries(
-    fieldsOf(definition).map(([field, declared]) => [field, columnOf(underscored(field), declared)]),
+    fieldsOf(definition).flatMap(([field, declared]) => {
+      const column = columnOf(underscored(field), declared);
+      return column ? [[field, column] as const] : [];
+    }),
   );
   const columns = {
     accountId: accountId(),
@@ -46,6 +73,7 @@ export function definitionTable<Name extends string>(name: Name, definition: Def
     ...(definition.namesRepeat ? [] : [uniqueIndex(`${name}_name`).on(table.accountId, table.name)]),
     index(`${name}_in_order`).on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index(`${name}_search`).using('gin', table.accountId, sql`name_words gin_trgm_ops`),
+    ...besides(table as unknown as OwnColumns),
     tenantPolicy(name),
   ]);
 }

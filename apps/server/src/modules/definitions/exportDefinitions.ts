@@ -8,7 +8,10 @@ import {
   idsIn,
   type Language,
   type Message,
+  namesInFlow,
   type QueryOf,
+  sayFlow,
+  stepsIn,
 } from '@tomar/contract';
 import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
@@ -83,10 +86,16 @@ function sayValue(
       return option ? say(option[1]) : '';
     }
     case 'reference':
+    case 'references':
     case 'people':
       return idsIn(field, value)
         .map((id) => names.get(id) ?? '')
         .join(', ');
+    case 'steps':
+      return sayFlow(
+        namesInFlow(stepsIn(value), (id) => names.get(id) ?? ''),
+        say,
+      );
     case 'text':
       return typeof value === 'string' ? value : '';
   }

@@ -4,7 +4,7 @@ import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DefinitionStore } from './definitionStore.ts';
 import { sortedBy, sought } from './findDefinitions.ts';
-import { namedIn, presentRows, rowsIn, selectRows } from './records.ts';
+import { namedIn, presentRows, rowsIn, selectRows, withRemarks } from './records.ts';
 
 type List = DefinitionEndpoints['list'];
 
@@ -24,8 +24,9 @@ export function listDefinitions(
         .limit(pageSize)
         .offset((page - 1) * pageSize),
     );
-    const items = await presentRows(tx, accountId, store, rows);
+    const records = await presentRows(tx, accountId, store, rows);
+    const items = await withRemarks(tx, accountId, store, records);
     const [all] = await tx.select({ total: count() }).from(store.table).where(which);
-    return { items, named: await namedIn(tx, accountId, store, items), total: all?.total ?? 0 };
+    return { items, named: await namedIn(tx, accountId, store, records), total: all?.total ?? 0 };
   });
 }

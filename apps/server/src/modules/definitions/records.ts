@@ -1,18 +1,20 @@
 import {
   type DefinitionDetail,
-  type DefinitionRecord,
+  type DefinitionField,
   type DefinitionValues,
   fieldsOf,
   idsIn,
+  type ListedDefinition,
   type Named,
+  type Referable,
   valuesOf,
 } from '@tomar/contract';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { findUsers } from '../users/index.ts';
-import type { DefinitionStore, StoredRow } from './definitionStore.ts';
+import { findSignGroups, findUsers } from '../users/index.ts';
+import type { DefinitionStore, DefinitionTable, StoredRow, WholeRecord } from './definitionStore.ts';
 import { definitionTables } from './tables.ts';
 
 /** The rows that a person may define, as a condition. */
@@ -61,7 +63,7 @@ export async function presentRows(
   accountId: string,
   { definition, parts }: DefinitionStore,
   rows: readonly StoredRow[],
-): Promise<(DefinitionRecord & DefinitionValues)[]> {
+): Promise<WholeRecord[]> {
   const ids = rows.map(({ id }) => id);
   const apart = ids.length > 0 ? await parts?.read(tx, accountId, ids) : undefined;
   return rows.map((row) => ({
@@ -75,28 +77,57 @@ export async function presentRows(
 export async function namedIn(
   tx: Tx,
   accountId: string,
-  { definition }: DefinitionStore,
+  { definition, others }: DefinitionStore,
   values: readonly DefinitionValues[],
 ): Promise<Named[]> {
   const found: Named[] = [];
+  const actors = new Set<string>();
   const people = new Set<string>();
   for (const [name, field] of fieldsOf(definition)) {
     const ids = new Set(values.flatMap((one) => idsIn(field, one[name] ?? null)));
-    if (field.kind === 'people') for (const id of ids) people.add(id);
-    if (field.kind !== 'reference' || ids.size === 0) continue;
-    const table = definitionTables[field.to];
-    const rows = await rowsIn(
-      tx
-        .select()
-        .from(table)
-        .where(and(eq(table.accountId, accountId), inArray(table.id, [...ids]))),
-    );
-    found.push(...rows.map(({ id, name, isActive }) => ({ id, name, isActive })));
+    if (field.kind === 'people' || field.kind === 'steps') for (const id of ids) people.add(id);
+    if (field.kind === 'steps') for (const id of ids) actors.add(id);
+    const to = targetOf(field);
+    if (!to || ids.size === 0) continue;
+    if (to !== 'recipient') found.push(...(await nameRows(tx, accountId, definitionTables[to], [...ids])));
+    else found.push(...((await others?.[to]?.(tx, accountId, [...ids])) ?? []));
   }
   if (people.size > 0)
     for (const { id, name, isActive } of (await findUsers(tx, accountId, [...people])).values())
       found.push({ id, name, isActive });
+  for (const { id, name, isActive } of (await findSignGroups(tx, accountId, [...actors])).values())
+    found.push({ id, name, isActive });
   return found;
+}
+
+const targetOf = (field: DefinitionField): Referable | null =>
+  field.kind === 'reference' || field.kind === 'references' ? field.to : null;
+
+async function nameRows(tx: Tx, accountId: string, table: DefinitionTable, ids: readonly string[]) {
+  const query = tx
+    .select()
+    .from(table)
+    .where(and(eq(table.accountId, accountId), inArray(table.id, [...ids])));
+  return (await rowsIn(query)).map(({ id, name, isActive }): Named => ({ id, name, isActive }));
+}
+
+/** Records with what is wrong with them now; of those that are not active nothing is said. */
+export async function withRemarks(
+  tx: Tx,
+  accountId: string,
+  { remarks }: DefinitionStore,
+  records: readonly WholeRecord[],
+): Promise<ListedDefinition[]> {
+  const active = records.filter(({ isActive }) => isActive);
+  const found = active.length > 0 ? await remarks?.(tx, accountId, active) : undefined;
+  return records.map((record) => ({
+    ...record,
+    remarks: (found?.get(record.id) ?? []).map(({ field, key, params = [] }) => ({
+      field,
+      key,
+      params: [...params],
+    })),
+  }));
 }
 
 export async function presentDetail(
@@ -105,7 +136,8 @@ export async function presentDetail(
   store: DefinitionStore,
   row: StoredRow,
 ): Promise<DefinitionDetail> {
-  const [record] = await presentRows(tx, accountId, store, [row]);
-  if (!record) throw notFound();
-  return { ...record, named: await namedIn(tx, accountId, store, [record]) };
+  const records = await presentRows(tx, accountId, store, [row]);
+  const [told] = await withRemarks(tx, accountId, store, records);
+  if (!told) throw notFound();
+  return { ...told, named: await namedIn(tx, accountId, store, records) };
 }

@@ -4,7 +4,9 @@ import {
   definitionLookups,
   definitionTypes,
   getDepartmentTree,
+  getFlowInputs,
   isEmptyId,
+  lookUpDetailedProfiles as lookUpDetailed,
 } from '@tomar/contract';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -15,6 +17,7 @@ import { exportDefinitions } from './exportDefinitions.ts';
 import { historyOfDefinition } from './historyOfDefinition.ts';
 import { listDefinitions } from './listDefinitions.ts';
 import { lookUpDefinitions } from './lookUpDefinitions.ts';
+import { lookUpDetailedProfiles, presentFlowInputs } from './profile/lookUpProfiles.ts';
 import { loadRow, presentDetail } from './records.ts';
 import { saveDefinition } from './saveDefinition.ts';
 import { type DefinitionNeeds, definitionStores } from './stores.ts';
@@ -34,6 +37,12 @@ export function definitionsRoutes(platform: Platform, needs: DefinitionNeeds): R
       ];
     }),
     serve(getDepartmentTree, ({ person }) => departmentTree(platform, person)),
+    serve(lookUpDetailed, ({ person, body }) =>
+      lookUpDetailedProfiles(platform, person, stores.circulationProfile, needs.recipientsOfProfiles, body),
+    ),
+    serve(getFlowInputs, ({ person, body }) =>
+      presentFlowInputs(platform, person, needs.recipientsOfProfiles, body),
+    ),
   ];
 }
 

@@ -76,7 +76,8 @@ function tidied({ definition }: DefinitionStore, body: BodyOf<Save>): Definition
   const fields = fieldsOf(definition).map(([name, field]) => {
     const value = given[name] ?? null;
     if (field.kind === 'text' && typeof value === 'string') return [name, value.trim()] as const;
-    return [name, field.kind === 'people' ? [...new Set(idsIn(field, value))] : value] as const;
+    const isOnce = field.kind === 'people' || field.kind === 'references';
+    return [name, isOnce ? [...new Set(idsIn(field, value))] : value] as const;
   });
   const { name, isActive } = given;
   return { ...Object.fromEntries(fields), name: isDeceiving(name) ? name : oneSpelling(name), isActive };
@@ -95,7 +96,7 @@ function checkNamed(
   return fieldsOf(definition).flatMap(([name, field]): Finding[] => {
     const ids = idsIn(field, values[name] ?? null);
     const kept = new Set(before ? idsIn(field, before[name] ?? null) : []);
-    const isReference = field.kind === 'reference';
+    const isReference = field.kind === 'reference' || field.kind === 'references';
     if (ids.some((id) => !known.has(id)))
       return [
         {

@@ -1,10 +1,28 @@
 import { type DefinitionType, definitions } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
+import { index } from 'drizzle-orm/pg-core';
+import { linkTable } from '../../platform/database/linkTable.ts';
 import { departments, titles } from '../users/tables.ts';
 import type { DefinitionTable } from './definitionStore.ts';
 import { definitionTable } from './definitionTable.ts';
 
 /** FLOW-01 to FLOW-05 */
 export const categories = definitionTable('categories', definitions.category);
+
+/** FLOW-11, FLOW-12, UI-35. Their recipients stand in a table of delivery, which is above (ADR 66). */
+export const circulationProfiles = definitionTable(
+  'circulation_profiles',
+  definitions.circulationProfile,
+  ({ accountId }) => [
+    // Finds those who are named in steps.
+    index('circulation_profiles_steps').using('gin', accountId, sql`steps jsonb_path_ops`),
+  ],
+);
+
+export const profileDepartments = linkTable('profile_departments', {
+  from: [circulationProfiles, 'profile_id'],
+  to: [departments, 'department_id'],
+});
 
 /** UI-34 */
 export const oznes = definitionTable('oznes', definitions.ozne);
@@ -17,6 +35,7 @@ export const definitionTables: Readonly<Record<DefinitionType, DefinitionTable>>
   department: departments,
   title: titles,
   category: categories,
+  circulationProfile: circulationProfiles,
   ozne: oznes,
   company: companies,
 };

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
+import { linkTable } from '../../platform/database/linkTable.ts';
 import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { circulationProfiles } from '../definitions/tables.ts';
 import { jobs } from '../jobs/tables.ts';
 import type { DeliveryStage } from './deliverySteps.ts';
 
@@ -32,6 +34,12 @@ export const recipients = pgTable(
     tenantPolicy('recipients'),
   ],
 );
+
+/** FLOW-11: the recipients of circulation profiles. */
+export const profileRecipients = linkTable('profile_recipients', {
+  from: [circulationProfiles, 'profile_id'],
+  to: [recipients, 'recipient_id'],
+});
 
 /** One recipient of one job, with a state of its own (DLV-23): one that fails blocks nobody else. */
 export const deliveries = pgTable(

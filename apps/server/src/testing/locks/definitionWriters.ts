@@ -28,7 +28,7 @@ export const definitionWriters: Readonly<Record<string, Writer>> = Object.fromEn
           const id = found?.id ?? emptyId;
           const stored = await world.ask(get, { params: { id }, query: {} }, owner);
           if (!stored) return;
-          const { id: _, named: _named, ...values } = stored;
+          const { id: _, named: _named, remarks: _remarks, ...values } = stored;
           // A department now and then goes below another one, be that below it already.
           const below = type === 'department' && chance(0.5) ? await anyRecord(world, type) : undefined;
           const people = { managerIds: [await world.server.userId('owner')], starterIds: [] };

@@ -43,10 +43,12 @@ const approver = holderOf('Approved');
 const signer = holderOf('Signer');
 /** AUTH-10: flows, sign groups and limits; SystemAdmin has all definitions (AUTH-03). */
 const definesCirculation = holderOf('Admin', 'SystemAdmin', 'CirculationProfile');
+/** Who defines them, and who starts a job with one. */
+const choosesFlows = holderOf('Admin', 'SystemAdmin', 'CirculationProfile', 'Draft');
 /** AUTH-10: recipients. */
 const definesRecipients = holderOf('Admin', 'SystemAdmin', 'Finalizer');
-/** Who defines them, and who names them in a draft. */
-const choosesRecipients = holderOf('Admin', 'SystemAdmin', 'Finalizer', 'Draft');
+/** Who defines them, and who names them in a draft or in a circulation profile. */
+const choosesRecipients = holderOf('Admin', 'SystemAdmin', 'Finalizer', 'Draft', 'CirculationProfile');
 
 /** AUTH-10: own departments and titles; SystemAdmin has all definitions (AUTH-03). */
 const definesDepartments = holderOf('Admin', 'SystemAdmin', 'DepartmentManager');
@@ -199,6 +201,10 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   ...chosenBy('title', member),
   ...definedBy('category', definesAll),
   ...chosenBy('category', member),
+  ...definedBy('circulationProfile', definesCirculation),
+  ...chosenBy('circulationProfile', member),
+  lookUpDetailedProfiles: choosesFlows,
+  getFlowInputs: definesCirculation,
   ...definedBy('ozne', definesAll),
   ...chosenBy('ozne', member),
   ...definedBy('company', definesAll),

@@ -1,7 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type DefinitionType, definitionEndpoints, definitions, emptyId, isEmptyId } from '@tomar/contract';
+import {
+  type DefinitionType,
+  definitionEndpoints,
+  definitions,
+  emptyId,
+  isEmptyId,
+  pagePathOf,
+} from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
@@ -17,7 +24,7 @@ import { definitionTexts } from './texts.ts';
 /** One record of a definition; an all-zero id is a new one. */
 export function DefinitionPage({ type }: { type: DefinitionType }) {
   const { id = emptyId }: { id?: string } = useParams({ strict: false });
-  const { texts, path } = definitions[type];
+  const { texts } = definitions[type];
   const record = useQuery({
     queryKey: keys.definition(type, id),
     queryFn: ({ signal }) => call(definitionEndpoints[type].get, { params: { id }, query: {}, signal }),
@@ -32,7 +39,7 @@ export function DefinitionPage({ type }: { type: DefinitionType }) {
   return (
     <Page
       title={isNew ? t(definitionTexts.created, inSentence(texts.one)) : (data?.name ?? '')}
-      crumbs={[{ label: t(texts.many), path: `settings/${path}` }]}
+      crumbs={[{ label: t(texts.many), path: pagePathOf(definitions[type]) }]}
       actions={!isNew && data && <StateButton type={type} record={data} waits={changed} />}
     >
       {record.isError && !data ? (

@@ -1,4 +1,13 @@
-import { type Definition, type DefinitionField, type FieldValue, idsIn, type Named } from '@tomar/contract';
+import {
+  type Definition,
+  type DefinitionField,
+  type FieldValue,
+  idsIn,
+  type Named,
+  namesInFlow,
+  sayFlow,
+  stepsIn,
+} from '@tomar/contract';
 import { language } from '../../i18n/language.ts';
 import { type Text, t } from '../../i18n/t.ts';
 import { definitionTexts } from './texts.ts';
@@ -29,10 +38,16 @@ export function sayField(field: DefinitionField, value: FieldValue, names: Names
       return option ? t(option[1]) : '';
     }
     case 'reference':
+    case 'references':
     case 'people':
       return idsIn(field, value)
         .map((id) => names.get(id)?.name ?? '')
         .join(', ');
+    case 'steps':
+      return sayFlow(
+        namesInFlow(stepsIn(value), (id) => names.get(id)?.name ?? ''),
+        t,
+      );
     case 'text':
       return typeof value === 'string' ? value : '';
   }

@@ -1,4 +1,4 @@
-import type { Definition, DefinitionChange } from '@tomar/contract';
+import { type Definition, type DefinitionChange, readFlow, sayFlow } from '@tomar/contract';
 import { t } from '../../i18n/t.ts';
 import { uiTexts } from '../../ui/texts.ts';
 import { nameLabel, sayField } from './say.ts';
@@ -12,6 +12,7 @@ export function sayChange(definition: Definition, { field: name, before, after }
     if (value === null || value === '') return t(uiTexts.notGiven);
     if (name === 'isActive') return t(value === 'true' ? definitionTexts.active : definitionTexts.passive);
     if (field?.kind === 'switch') return sayField(field, value === 'true', new Map());
+    if (field?.kind === 'steps') return sayFlow(readFlow(value), t);
     return field?.kind === 'choice' ? sayField(field, value, new Map()) : value;
   };
   return before === null

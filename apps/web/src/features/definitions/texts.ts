@@ -60,6 +60,9 @@ export const definitionTexts = {
   yes: ['Evet', 'Yes'],
   no: ['Hayır', 'No'],
   more: ['{0} ve {1} kişi daha', '{0} and {1} more'],
+  moreRecords: ['{0} ve {1} kayıt daha', '{0} and {1} more'],
+  moreSteps: ['{0} → {1} adım daha', '{0} → {1} more'],
+  addOf: ['{0}: ekle', '{0}: add'],
 } as const satisfies Texts;
 
 /** What uses a record, by the name that the server gives it: one of them, several. */
@@ -83,6 +86,10 @@ export const useTexts: Readonly<Record<string, readonly [one: Text, several: Tex
   jobs: [
     ['süren {0} iş', '{0} job under way'],
     ['süren {0} iş', '{0} jobs under way'],
+  ],
+  profiles: [
+    ['{0} sirkülasyon profili', '{0} circulation profile'],
+    ['{0} sirkülasyon profili', '{0} circulation profiles'],
   ],
   externalSigners: [
     ['{0} dış imzacı', '{0} external signer'],

@@ -70,9 +70,10 @@ export function useFormWith<V extends object, Answer = unknown>(
       if (emptied) setValues((typed) => ({ ...typed, ...emptied }));
     },
   });
-  const set = (part: Partial<V>) => {
+  /** @param part what changes, or what it becomes of the values as they are by then */
+  const set = (part: Partial<V> | ((now: V) => Partial<V>)) => {
     if (sending.isError) sending.reset();
-    setValues((before) => ({ ...before, ...part }));
+    setValues((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
   };
   const errorOf = (field: string): string | undefined => {
     shown.current.add(field);

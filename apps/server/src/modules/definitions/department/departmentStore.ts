@@ -15,6 +15,8 @@ import { departmentsOf } from '../../users/index.ts';
 import { departmentPeople, departments, users } from '../../users/tables.ts';
 import { countBy } from '../countBy.ts';
 import type { CountUses, DefinitionStore } from '../definitionStore.ts';
+import { countLinks } from '../links.ts';
+import { profileDepartments } from '../tables.ts';
 import { departmentParts } from './departmentPeople.ts';
 
 interface Needs {
@@ -30,6 +32,7 @@ export const departmentStore = ({ draftsOfDepartments, jobsOfDepartments }: Need
     people: countBy(departmentPeople, departmentPeople.departmentId),
     users: countBy(users, users.departmentId),
     departments: countBy(departments, departments.parentId),
+    profiles: countLinks(profileDepartments),
     drafts: draftsOfDepartments,
     jobs: jobsOfDepartments,
   },

@@ -3,8 +3,8 @@ import { type Definition, type DefinitionValues, fieldsOf, type Named } from '@t
 import { t } from '../../../i18n/t.ts';
 import type { StoredForm } from '../../../ui/form/useStoredForm.ts';
 import { type Names, nameLabel } from '../say.ts';
+import type { Adder } from './AddRecordButton.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import type { Adder } from './ReferenceInput.tsx';
 
 interface DefinitionFieldsProps {
   readonly definition: Definition;

@@ -10,6 +10,7 @@ import {
   definitions,
   isEmptyId,
   type Named,
+  pagePathOf,
   valuesOf,
 } from '@tomar/contract';
 import { useEffect, useState } from 'react';
@@ -23,6 +24,7 @@ import { definitionFields } from '../conflictFields.ts';
 import { type Names, namesOf } from '../say.ts';
 import { AddRecordDialog } from './AddRecordDialog.tsx';
 import { DefinitionFields } from './DefinitionFields.tsx';
+import { ownParts } from './ownParts.ts';
 
 interface DefinitionFormProps {
   readonly type: DefinitionType;
@@ -56,23 +58,34 @@ export function DefinitionForm({ type, record, changed }: DefinitionFormProps) {
       return storedOf(saved);
     },
   });
+  const OwnPart = ownParts[type];
   const isChanged = form.changed;
   useEffect(() => changed(isChanged), [changed, isChanged]);
   return (
     <FormFrame form={form}>
-      <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>
-        <Stack gap="lg" maw={640}>
-          <DefinitionFields
-            definition={definition}
-            form={form}
-            names={names}
-            know={know}
-            self={record.id}
-            adder={AddRecordDialog}
-          />
-          <SaveBar form={form} />
-        </Stack>
-      </Paper>
+      <Stack gap="md">
+        <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>
+          <Stack gap="lg" maw={640}>
+            <DefinitionFields
+              definition={definition}
+              form={form}
+              names={names}
+              know={know}
+              self={record.id}
+              adder={AddRecordDialog}
+            />
+            {!OwnPart && <SaveBar form={form} />}
+          </Stack>
+        </Paper>
+        {OwnPart && (
+          <>
+            <OwnPart form={form} know={know} />
+            <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>
+              <SaveBar form={form} />
+            </Paper>
+          </>
+        )}
+      </Stack>
     </FormFrame>
   );
 }
@@ -84,7 +97,7 @@ function useGoToSaved(type: DefinitionType, id: string) {
   return (savedId: string) => {
     if (!isEmptyId(id)) return;
     void navigate({
-      to: `/${accountCode}/settings/${definitions[type].path}/${savedId}`,
+      to: `/${accountCode}/${pagePathOf(definitions[type])}/${savedId}`,
       replace: true,
       ignoreBlocker: true,
     });

@@ -1,9 +1,11 @@
 import { Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import type { DefinitionField, FieldValue, Named } from '@tomar/contract';
+import { type DefinitionField, type FieldValue, idsIn, type Named } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
 import type { Names } from '../say.ts';
+import type { Adder } from './AddRecordButton.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
-import { type Adder, ReferenceInput } from './ReferenceInput.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
+import { ReferencesInput } from './ReferencesInput.tsx';
 
 interface FieldInputProps {
   readonly field: DefinitionField;
@@ -79,11 +81,26 @@ export function FieldInput({ field, value, change, error, names, know, self, add
           adder={adder}
         />
       );
+    case 'references':
+      return (
+        <ReferencesInput
+          field={field}
+          ids={idsIn(field, value)}
+          names={names}
+          change={change}
+          know={know}
+          error={error}
+          adder={adder}
+        />
+      );
+    // They have a part of the page of their own.
+    case 'steps':
+      return null;
     case 'people':
       return (
         <PeopleInput
           field={field}
-          ids={Array.isArray(value) ? value : []}
+          ids={idsIn(field, value)}
           names={names}
           change={change}
           know={know}

@@ -1,33 +1,11 @@
-import { Button, Group, Input, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import {
-  type DefinitionType,
-  definitionEndpoints,
-  definitionLookups,
-  definitions,
-  may,
-  type Named,
-  type ReferenceField,
-  searchDepartments,
-} from '@tomar/contract';
-import { type ComponentType, useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { Group, Input, Stack } from '@mantine/core';
+import type { Named, ReferenceField } from '@tomar/contract';
 import { keys } from '../../../api/queryKeys.ts';
-import { useViewer } from '../../../api/useViewer.ts';
 import { t } from '../../../i18n/t.ts';
-import { iconSize } from '../../../ui/iconSize.ts';
 import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
-import type { LookupAnswer } from '../../../ui/lookup/useLookup.ts';
-import { addText, inSentence } from '../say.ts';
 import { definitionTexts } from '../texts.ts';
-
-/** Adds a record from where it is needed, and tells of it once it is saved. */
-export type Adder = ComponentType<{
-  readonly type: DefinitionType;
-  readonly title: string;
-  readonly close: () => void;
-  readonly added: (named: Named) => void;
-}>;
+import { type Adder, AddRecordButton } from './AddRecordButton.tsx';
+import { searchRecords } from './searchRecords.ts';
 
 interface ReferenceInputProps {
   readonly field: ReferenceField;
@@ -38,16 +16,8 @@ interface ReferenceInputProps {
   readonly adder: Adder | undefined;
 }
 
-const search = (type: DefinitionType, name: string, signal: AbortSignal): Promise<LookupAnswer<Named>> =>
-  type === 'department'
-    ? call(searchDepartments, { query: { name }, signal })
-    : call(definitionLookups[type].search, { query: { name }, signal });
-
 /** Another definition: found while somebody types, or added at once (DEF-23). */
-export function ReferenceInput({ field, chosen, choose, error, self, adder: Dialog }: ReferenceInputProps) {
-  const [adding, setAdding] = useState(false);
-  const { one } = definitions[field.to].texts;
-  const mayAdd = may(definitionEndpoints[field.to].save, useViewer());
+export function ReferenceInput({ field, chosen, choose, error, self, adder }: ReferenceInputProps) {
   return (
     <Stack gap={4}>
       <Group align="flex-end" gap="xs">
@@ -58,7 +28,7 @@ export function ReferenceInput({ field, chosen, choose, error, self, adder: Dial
             nothing={t(definitionTexts.nothingFound)}
             chosen={chosen?.name ?? ''}
             lookup={keys.lookup('definitions', field.to)}
-            ask={(name, signal) => search(field.to, name, signal)}
+            ask={(name, signal) => searchRecords(field.to, name, signal)}
             entryOf={({ id, name, isActive }) => ({
               id,
               name,
@@ -69,25 +39,9 @@ export function ReferenceInput({ field, chosen, choose, error, self, adder: Dial
             error={error}
           />
         </div>
-        {mayAdd && Dialog && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={iconSize.small} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            {addText(one)}
-          </Button>
-        )}
+        <AddRecordButton type={field.to} added={choose} adder={adder} />
       </Group>
       {field.hint && <Input.Description>{t(field.hint)}</Input.Description>}
-      {adding && Dialog && (
-        <Dialog
-          type={field.to}
-          title={t(definitionTexts.created, inSentence(one))}
-          close={() => setAdding(false)}
-          added={choose}
-        />
-      )}
     </Stack>
   );
 }

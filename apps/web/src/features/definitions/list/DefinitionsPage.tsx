@@ -9,6 +9,7 @@ import {
   definitionStates,
   definitions,
   emptyId,
+  pagePathOf,
 } from '@tomar/contract';
 import { useCallback, useState } from 'react';
 import { call, urlOf } from '../../../api/call.ts';
@@ -168,11 +169,11 @@ const stateTexts = {
 
 function NewRecord({ type }: { type: DefinitionType }) {
   const accountCode = useAccountCode();
-  const { path, texts } = definitions[type];
+  const { texts } = definitions[type];
   return (
     <Button
       component={Link}
-      to={`/${accountCode}/settings/${path}/${emptyId}`}
+      to={`/${accountCode}/${pagePathOf(definitions[type])}/${emptyId}`}
       leftSection={<IconPlus size={iconSize.normal} aria-hidden />}
     >
       {addText(texts.one)}

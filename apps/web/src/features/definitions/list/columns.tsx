@@ -1,4 +1,4 @@
-import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   type Definition,
@@ -6,9 +6,13 @@ import {
   type DefinitionRecord,
   fieldsOf,
   idsIn,
+  type ListedDefinition,
+  pagePathOf,
+  stepsIn,
   valuesOf,
 } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
+import { tMessage } from '../../../i18n/tMessage.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import tableClasses from '../../../ui/RecordTable.module.css';
 import type { Column } from '../../../ui/RecordTable.tsx';
@@ -16,7 +20,7 @@ import { type Names, nameLabel, sayField } from '../say.ts';
 import { definitionTexts } from '../texts.ts';
 
 /** The columns of a list, as the declaration has them. */
-export const columnsOf = (definition: Definition, names: Names): Column<DefinitionRecord>[] => [
+export const columnsOf = (definition: Definition, names: Names): Column<ListedDefinition>[] => [
   {
     key: 'name',
     title: t(nameLabel(definition)),
@@ -34,13 +38,13 @@ export const columnsOf = (definition: Definition, names: Names): Column<Definiti
     title: t(definitionTexts.state),
     width: 130,
     sortable: true,
-    render: (record) => <StateBadge isActive={record.isActive} />,
+    render: (record) => <State definition={definition} record={record} />,
   },
 ];
 
 const listed = (definition: Definition) => fieldsOf(definition).filter(([, { inList }]) => inList);
 
-/** Two names at most, and how many more there are. */
+/** Two names or steps at most, and how many more there are. */
 function sayShort(
   definition: Definition,
   name: string,
@@ -49,10 +53,33 @@ function sayShort(
   names: Names,
 ): string {
   const value = valuesOf(definition, record)[name] ?? null;
-  if (field.kind !== 'people') return sayField(field, value, names);
+  if (field.kind === 'steps') {
+    const steps = stepsIn(value);
+    const first = sayField(field, steps.slice(0, 2), names);
+    return steps.length > 2 ? t(definitionTexts.moreSteps, first, steps.length - 2) : first;
+  }
+  if (field.kind !== 'people' && field.kind !== 'references') return sayField(field, value, names);
   const ids = idsIn(field, value);
   const first = sayField(field, ids.slice(0, 2), names);
-  return ids.length > 2 ? t(definitionTexts.more, first, ids.length - 2) : first;
+  const more = field.kind === 'people' ? definitionTexts.more : definitionTexts.moreRecords;
+  return ids.length > 2 ? t(more, first, ids.length - 2) : first;
+}
+
+/** Whether it is active, and what is wrong with it now. */
+function State({ definition, record }: { definition: Definition; record: ListedDefinition }) {
+  const { remarked } = definition.texts;
+  const said = [...new Set(record.remarks.map(({ key, params }) => tMessage(key, params)))];
+  return (
+    <Stack gap={4} align="flex-start">
+      <StateBadge isActive={record.isActive} />
+      {remarked && said.length > 0 && (
+        <Badge color="warm" title={said.join('\n')}>
+          {t(remarked)}
+          <VisuallyHidden>: {said.join(' ')}</VisuallyHidden>
+        </Badge>
+      )}
+    </Stack>
+  );
 }
 
 export function StateBadge({ isActive }: { isActive: boolean }) {
@@ -73,7 +100,7 @@ export function RecordLink({ definition, record: { id, name } }: OfRecord) {
   return (
     <Anchor
       component={Link}
-      to={`/${accountCode}/settings/${definition.path}/${id}`}
+      to={`/${accountCode}/${pagePathOf(definition)}/${id}`}
       className={tableClasses.link ?? ''}
       inherit
     >
@@ -89,7 +116,7 @@ export function RecordCard({
   names,
 }: {
   definition: Definition;
-  record: DefinitionRecord;
+  record: ListedDefinition;
   names: Names;
 }) {
   return (
@@ -105,7 +132,7 @@ export function RecordCard({
           )
         );
       })}
-      <StateBadge isActive={record.isActive} />
+      <State definition={definition} record={record} />
     </Stack>
   );
 }

@@ -1,0 +1,15 @@
+import { countLinks, linkedParts, type RecipientsOfProfiles } from '../../definitions/index.ts';
+import { profileRecipients } from '../tables.ts';
+import { findRecipients } from './findRecipients.ts';
+
+/** What circulation profiles know of recipients, which stand above definitions. */
+export const recipientsOfProfiles: RecipientsOfProfiles = {
+  parts: linkedParts({ recipientIds: profileRecipients }),
+  find: async (tx, accountId, ids) => {
+    const found = await findRecipients(tx, accountId, ids);
+    return new Map([...found].map(([id, { choice }]) => [id, choice]));
+  },
+};
+
+/** How many profiles name each of these recipients. */
+export const profilesWithRecipient = countLinks(profileRecipients);
