@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longestFirst.ts';
 
 /**
  * Many files one after the other in a process: loading everything again for each would take as long as the tests. What a
@@ -6,12 +7,16 @@ import { defineConfig } from 'vitest/config';
  */
 const shared = { isolate: false };
 
+/** What is waited for comes later on a busy machine: by itself vitest gives it a second. */
+const polls = { expect: { poll: { timeout: 20_000 } } };
+
 /** Large keys take seconds to make on a busy machine; by itself vitest leaves one core out. */
-const unitTimes = { testTimeout: 30_000, hookTimeout: 30_000, maxWorkers: '100%' };
+const unitTimes = { testTimeout: 30_000, hookTimeout: 30_000, maxWorkers: '100%', ...polls };
 
 /** Unit tests need nothing but Node; integration tests need the servers that `scripts/test.js` sees to. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -45,6 +50,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Each file may start servers of its own; more at once only makes all of them late.
           maxWorkers: 2,
+          ...polls,
           ...shared,
         },
       },

@@ -86,7 +86,7 @@ describe('records of old sign-ins', () => {
     await ready.promise;
     const cleared = await Promise.race([
       clearLoginHistory(server.platform),
-      new Promise<string>((resolve) => setTimeout(() => resolve('it waits'), 3000)),
+      new Promise<string>((resolve) => setTimeout(() => resolve('it waits'), 20_000)),
     ]);
     held.resolve();
     await holder;
