@@ -174,22 +174,31 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       TOMAR_SMS_FILE: await writeSettings(home, 'sms', smsFile(mobileUrl)),
       ...options.env,
     };
-    progress('migration');
-    await runStep(serverProgram, ['migrate'], env, signal);
-    progress('demo');
-    const seed = () =>
-      runStep(serverProgram, ['seed-demo', ...(options.large ? ['--large'] : [])], env, signal);
-    if (options.database) await seed();
-    else await seedOnce(home, options.large ? 'seeded-large' : 'seeded', seed);
     const people = [...demoSignIns(secrets), ...(options.large ? [largeSignIn] : [])];
-    const { tokenDir } = await makeDemoTokens({
-      dir: home,
-      pkiUrl,
-      people: people.flatMap(({ email, name, nationalId, pin }) =>
-        nationalId && pin ? [{ file: email.slice(0, email.indexOf('@')), name, nationalId, pin }] : [],
-      ),
-      ...(options.softHsm ? { pkcs11: { lib: options.softHsm, conf: join(home, 'softhsm2.conf') } } : {}),
-    });
+    const fill = async () => {
+      progress('migration');
+      await runStep(serverProgram, ['migrate'], env, signal);
+      progress('demo');
+      const seed = () =>
+        runStep(serverProgram, ['seed-demo', ...(options.large ? ['--large'] : [])], env, signal);
+      if (options.database) await seed();
+      else await seedOnce(home, options.large ? 'seeded-large' : 'seeded', seed);
+    };
+    // Keys are made while the database is filled; when one of the two fails, the other is not left at work.
+    const [filled, tokens] = await Promise.allSettled([
+      fill(),
+      makeDemoTokens({
+        dir: home,
+        pkiUrl,
+        people: people.flatMap(({ email, name, nationalId, pin }) =>
+          nationalId && pin ? [{ file: email.slice(0, email.indexOf('@')), name, nationalId, pin }] : [],
+        ),
+        ...(options.softHsm ? { pkcs11: { lib: options.softHsm, conf: join(home, 'softhsm2.conf') } } : {}),
+      }),
+    ]);
+    if (filled.status === 'rejected') throw filled.reason;
+    if (tokens.status === 'rejected') throw tokens.reason;
+    const { tokenDir } = tokens.value;
     progress('services');
     const startWebs = async (publicPort: number, count: 1 | 2) => {
       if (count === 1) return start('web', serverService(home, 'web', 'web', publicPort, env), publicPort);
