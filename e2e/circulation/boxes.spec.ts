@@ -29,7 +29,6 @@ test('signatures get their places out of the list of documents, and what is miss
   t,
   expectAccessible,
 }) => {
-  test.setTimeout(240_000);
   const text = (message: Message, ...params: (string | number)[]) => fill(t(message), params);
   const button = (message: Message, ...params: (string | number)[]) =>
     page.getByRole('button', { name: text(message, ...params), exact: true });

@@ -38,7 +38,6 @@ test('no letter is lost that is typed right after the first step was added, on a
   tomar,
   t,
 }) => {
-  test.setTimeout(120_000);
   await signInAt(page, t, tomar.person('owner'), 'demo/draft/000000000000000000000000');
   await page.getByRole('tab', { name: t(tabTexts.flows) }).click();
   const add = page.getByRole('button', { name: t(draftTexts.addStep), exact: true });
@@ -55,7 +54,6 @@ test('one of 20,000 people is found by three letters, typed fast, while the draf
   t,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const last = `${lastOfMany.firstName} ${lastOfMany.lastName}`;
   // The answer to the first letter comes after everything else.
   let answerFirstLetter = () => {};

@@ -24,8 +24,9 @@ test('UI-23: recipients are defined, found in a draft, and no longer once they a
   tomar,
   t,
   expectAccessible,
-}, info) => {
-  const name = `Muhasebe ${info.project.name}`;
+  tag,
+}) => {
+  const name = `Muhasebe ${tag}`;
   const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${t(label)}( \\*)?$`) });
   const save = () => page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
   await signInAt(page, t, tomar.person('owner'), `demo/settings/targetsystem/${newRecord}`);

@@ -13,11 +13,10 @@ test('UI-39, FLOW-07: a group is defined, stands in a step beside a person, and 
   tomar,
   t,
   expectAccessible,
-}, info) => {
-  test.setTimeout(180_000);
-  page.setDefaultTimeout(20_000);
-  const group = `Kurul ${info.project.name}`;
-  const job = `Grup işi ${info.project.name}`;
+  tag,
+}) => {
+  const group = `Kurul ${tag}`;
+  const job = `Grup işi ${tag}`;
   const [approver, first, second] = [
     tomar.person('approver'),
     tomar.person('signer1'),

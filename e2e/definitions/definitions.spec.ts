@@ -13,9 +13,9 @@ test('a title is added, found, changed by two people, deactivated with its use s
   tomar,
   t,
   expectAccessible,
-}, info) => {
-  test.setTimeout(120_000);
-  const name = `Iğdır Şefi ${info.project.name}`;
+  tag,
+}) => {
+  const name = `Iğdır Şefi ${tag}`;
   const add = (text: Message, of: Message) => fill(t(text), [t(of)]);
   await signInAt(page, t, tomar.person('owner'), 'demo/settings/title');
   await expectAccessible(page);
@@ -102,9 +102,9 @@ test('a department gets people and a parent that is added from its own form', as
   tomar,
   t,
   expectAccessible,
-}, info) => {
-  test.setTimeout(120_000);
-  const [name, above] = [`Bordro ${info.project.name}`, `İnsan kaynakları ${info.project.name}`];
+  tag,
+}) => {
+  const [name, above] = [`Bordro ${tag}`, `İnsan kaynakları ${tag}`];
   const field = (label: Message) => page.getByRole('textbox', { name: new RegExp(`^${t(label)}`) });
   await signInAt(page, t, tomar.person('owner'), `demo/settings/department/${'0'.repeat(24)}`);
   await field(definitionTexts.name).fill(name);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   acceptInvitation,
   beginUpload,
@@ -112,7 +113,7 @@ async function makeChangedPdf(installation: Installation): Promise<Buffer> {
 /** Records of all kinds with names that are as long as they may be, in an account of their own. */
 export async function makeLongRecords(installation: Installation): Promise<LongRecords> {
   const { url } = installation;
-  const account = `uzun-${Date.now().toString(36)}`;
+  const account = `uzun-${randomInt(2 ** 40).toString(36)}`;
   const who = await makePerson(installation, [account, `${account}-iki`]);
   const client = await ApiClient.signIn(url, who, account);
   const { items } = await client.call(lookUpUsers, { body: { limit: 10 } });

@@ -3,15 +3,15 @@ import { startIdentityProvider } from '../../lab/src/idp/startIdentityProvider.t
 const clientId = 'tomar-e2e';
 const tenantId = 'a1b2c3d4-0000-4000-8000-00000000e2e0';
 
-/** Two people of both providers for each browser that runs the journeys. */
-const projects = ['desktop-tr', 'desktop-en', 'phone-tr', 'phone-en'];
-const named = (name: string, project: string) => ({
-  subject: `${name}-${project}`,
-  name: `${name} ${project}`,
-  email: `${name.toLowerCase()}.${project}@saglayici.example`,
+/** Two people of both providers for each browser that runs the journeys, and for its second try. */
+const tags = ['desktop-tr', 'desktop-en', 'phone-tr', 'phone-en'].flatMap((name) => [name, `${name}-1`]);
+const named = (name: string, tag: string) => ({
+  subject: `${name}-${tag}`,
+  name: `${name} ${tag}`,
+  email: `${name.toLowerCase()}.${tag}@saglayici.example`,
   groups: [],
 });
-const people = projects.flatMap((project) => [named('Ece', project), named('Ali', project)]);
+const people = tags.flatMap((tag) => [named('Ece', tag), named('Ali', tag)]);
 
 /** What a test knows of the two providers: they live in the process that starts the installation. */
 export interface ProviderFacts {
@@ -22,8 +22,8 @@ export interface ProviderFacts {
 
 export const providerFacts = (): ProviderFacts => JSON.parse(process.env.TOMAR_E2E_PROVIDERS ?? '{}');
 
-/** @returns how both providers know the person, by first name and the browser's project */
-export const providerPerson = (name: 'Ece' | 'Ali', project: string) => named(name, project);
+/** @returns how both providers know the person, by first name and the test's tag */
+export const providerPerson = (name: 'Ece' | 'Ali', tag: string) => named(name, tag);
 
 /** The identity providers that the installation at the address may be told to trust. */
 export async function startProviders(url: string, port: number): Promise<{ stop(): Promise<void> }> {

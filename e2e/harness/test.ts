@@ -28,6 +28,11 @@ interface Fixtures {
     /** Another web server of the installation, with settings of its own, until the test ends. */
     webServer(port: number, settings: Readonly<Record<string, string>>): Promise<void>;
   };
+  /**
+   * For the names of what a test makes: of its project and its try. What another project made would be met otherwise, or
+   * what a first try left behind, and a second one could never pass.
+   */
+  tag: string;
   /** A text of the interface in the language of the test. */
   t(text: readonly [tr: string, en: string]): string;
   /** Fails when the page has an accessibility violation of WCAG level A or AA. */
@@ -89,6 +94,9 @@ export const test = base.extend<Fixtures & E2eOptions>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   baseURL: async ({}, use) => use(required('TOMAR_E2E_URL')),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  tag: async ({}, use, { project, retry, repeatEachIndex }) =>
+    use(retry + repeatEachIndex === 0 ? project.name : `${project.name}-${retry + repeatEachIndex}`),
   t: async ({ language }, use) => use(([tr, en]) => (language === 'tr' ? tr : en)),
   context: async ({ context, language }, use) => {
     await context.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), language);

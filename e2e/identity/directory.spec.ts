@@ -33,11 +33,12 @@ test('an administrator connects the directory, imports people and sees who has l
   tomar,
   t,
   expectAccessible,
-}, { project }) => {
-  const code = `dizin-${project.name}`;
+  tag,
+}) => {
+  const code = `dizin-${tag}`;
   const admin = {
     ...tomar.person('owner'),
-    email: `yonetici.${project.name}@dizin.example`,
+    email: `yonetici.${tag}@dizin.example`,
     password: 'zeytin dalı 7431',
   };
   const account = (...words: string[]) => tomar.command('account', ...words);

@@ -37,13 +37,13 @@ test('an account offers its identity providers, and its people come in by their 
   t,
   language,
   expectAccessible,
-}, { project }) => {
-  test.setTimeout(240_000);
-  const code = `dis-${project.name}`;
-  const [ece, ali] = [providerPerson('Ece', project.name), providerPerson('Ali', project.name)];
+  tag,
+}) => {
+  const code = `dis-${tag}`;
+  const [ece, ali] = [providerPerson('Ece', tag), providerPerson('Ali', tag)];
   const admin = {
     ...tomar.person('owner'),
-    email: `yonetici.${project.name}@saglayici.example`,
+    email: `yonetici.${tag}@saglayici.example`,
     password: 'zeytin dalı 7431',
   };
   const account = (...words: string[]) => tomar.command('account', ...words);

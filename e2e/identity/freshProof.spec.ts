@@ -56,9 +56,10 @@ test('ADR 53: saving a recipient after ten minutes asks who is there, and goes t
   tomar,
   t,
   expectAccessible,
-}, { project }) => {
+  tag,
+}) => {
   const owner = tomar.person('owner');
-  const name = `Tanıtlı ${project.name} ${Date.now().toString(36)}`;
+  const name = `Tanıtlı ${tag} ${Date.now().toString(36)}`;
   await signInAt(page, t, owner, `demo/settings/targetsystem/${newRecord}`);
   const named = page.getByRole('textbox', { name: new RegExp(`^${t(recipientTexts.name)}( \\*)?$`) });
   await named.fill(name);

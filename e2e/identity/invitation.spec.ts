@@ -8,9 +8,9 @@ test('whoever opens an invitation link sets a password by keyboard and works; th
   tomar,
   t,
   expectAccessible,
-}, { project }) => {
-  test.setTimeout(120_000);
-  const email = `davetli.${project.name}@demo.example`;
+  tag,
+}) => {
+  const email = `davetli.${tag}@demo.example`;
   const said = await tomar.command(
     'account',
     'user',

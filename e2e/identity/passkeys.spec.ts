@@ -37,12 +37,12 @@ test('ID-07: a passkey is added, signs in, is a second factor, is renamed and re
   language,
   locale,
   viewport,
+  tag,
 }) => {
-  test.setTimeout(180_000);
   // Browsers make passkeys at a host name: at this computer's own one also without TLS.
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
-  const code = `gecis-${language}`;
+  const code = `gecis-${tag}`;
   const email = `${code}@demo.example`;
   const period = ['--from', '2020-01-01', '--to', '2099-12-31'];
   await Promise.all([

@@ -37,9 +37,9 @@ test('whoever forgot the password sets a new one by a link, changes it in the pr
   tomar,
   t,
   expectAccessible,
-}, { project }) => {
-  test.setTimeout(120_000);
-  const email = `unutan.${project.name}@demo.example`;
+  tag,
+}) => {
+  const email = `unutan.${tag}@demo.example`;
   const who = ['--email', email, '--first-name', 'Çağrı', '--last-name', 'Iğdır', '--authorities', 'Draft'];
   const said = await tomar.command('account', 'user', 'demo', ...who);
   const exact = { exact: true };

@@ -48,12 +48,13 @@ test('ID-07: a second factor is asked for, set up, used and proved anew', async 
   tomar,
   t,
   expectAccessible,
-}, { project }) => {
-  test.setTimeout(300_000);
-  const tag = project.name.replace(/[^a-z]/g, '');
+  tag,
+}) => {
   const code = `iki-adim-${tag}`;
   const email = `iki.adim.${tag}@demo.example`;
-  const cellphone = tag.startsWith('desktop') ? '905320000174' : '905320000274';
+  // Codes to one number are limited.
+  const number = [...tag].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 100_000, 0);
+  const cellphone = `9053200${String(number).padStart(5, '0')}`;
   const period = ['--from', '2020-01-01', '--to', '2099-12-31'];
   await tomar.command('account', 'create', code, '--name', `Hesap ${code}`, ...period);
   const who = ['--email', email, '--first-name', 'Işıl', '--last-name', 'Öz'];

@@ -16,10 +16,11 @@ test('a reason that is missing is asked for at its field, in the language of the
   t,
   language,
   expectAccessible,
-}, info) => {
+  tag,
+}) => {
   const approver = tomar.person('approver');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
-  const id = await makeJobFor(owner, `Nedensiz ${info.project.name}`, approver, 'Approver');
+  const id = await makeJobFor(owner, `Nedensiz ${tag}`, approver, 'Approver');
   await signInAt(page, t, approver, `demo/myjob/${id}`);
   // Ticked by mistake: whoever declines then does not approve besides.
   await page.getByLabel(t(jobTexts.approveBox)).check();

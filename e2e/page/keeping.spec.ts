@@ -8,10 +8,10 @@ import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, makeNamedDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a half-written note is not left without a word @once', async ({ page, tomar, t }) => {
+test('a half-written note is not left without a word @once', async ({ page, tomar, t, tag }) => {
   const approver = tomar.person('approver');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
-  const [first, second] = ['Notlu kalan', 'Gidilen'];
+  const [first, second] = [`Notlu kalan ${tag}`, `Gidilen ${tag}`];
   const id = await makeJobFor(owner, first, approver, 'Approver');
   await makeJobFor(owner, second, approver, 'Approver');
   await signInAt(page, t, approver, `demo/myjob/${id}`);

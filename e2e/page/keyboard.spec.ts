@@ -44,7 +44,6 @@ async function signInByKeys(
   });
   await context.addInitScript(() => localStorage.setItem('tomar.language', 'tr'));
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   // From the beginning: a key that is pressed at once could open a real chooser before the browser knows who listens.
   page.on('filechooser', () => {});
   await page.goto(`/${path}`);
@@ -108,7 +107,6 @@ test('a job with a signature box is drafted, approved and signed by keyboard alo
   tomar,
   t,
 }) => {
-  test.setTimeout(240_000);
   const text = (message: Message, ...params: (string | number)[]) => fill(t(message), params);
   const [owner, approver, signer] = ['owner', 'approver', 'signer1'].map((key) => tomar.person(key));
   if (!owner || !approver || !signer) throw new Error('the demo lacks people');

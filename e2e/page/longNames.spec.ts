@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { emptyId } from '@tomar/contract';
+import { emptyId, type Message } from '@tomar/contract';
 import { tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { filesThatOpen } from '../harness/filesThatOpen.ts';
 import { signInAt } from '../harness/journey.ts';
 import { layoutProblems, seesWide, type Windows, windows } from '../harness/layout.ts';
-import { long, makeLongRecords } from '../harness/longNames.ts';
+import { type LongRecords, long, makeLongRecords } from '../harness/longNames.ts';
 import { accessProblems } from '../harness/overlayAccess.ts';
 import { notWalked, overlaysOf } from '../harness/overlays.ts';
 import { expect, test } from '../harness/test.ts';
@@ -31,33 +31,44 @@ async function look(page: Page, where: string, sizes: Windows = windows): Promis
   }
 }
 
-// Names that people really have, at the sizes they really use: no page scrolls sideways, no control is out of reach.
-test('a long name breaks no page and no dialog, in any window, and what opens over a page passes axe @once', async ({
+async function settled(page: Page): Promise<void> {
+  // The page before stays in view until the next one is there.
+  await page.waitForFunction(() => {
+    const { location, resolvedLocation, status } = self.__TSR_ROUTER__?.state ?? {};
+    return status === 'idle' && resolvedLocation?.href === location?.href;
+  });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** How to come to a page of the account, in a window. */
+type Show = (path: string, size?: Windows[number]) => Promise<void>;
+
+/** Signs somebody in whose account has long names everywhere. */
+async function begin(
+  page: Page,
+  tomar: Parameters<typeof makeLongRecords>[0],
+  t: (text: Message) => string,
+): Promise<{ of: LongRecords; show: Show }> {
+  const of = await makeLongRecords(tomar);
+  await page.setViewportSize(windows[0]);
+  await signInAt(page, t, of.who, of.account);
+  const show: Show = async (path, size = windows[0]) => {
+    await page.setViewportSize(size);
+    await goTo(page, `/${of.account}/${path}`);
+    await settled(page);
+  };
+  return { of, show };
+}
+
+// Two tests, which two workers share: names that people really have, at the sizes they really use.
+
+test('a long name breaks no page, in any window: none scrolls sideways, no control is out of reach @once', async ({
   page,
   tomar,
   t,
 }) => {
-  test.setTimeout(600_000);
-  // One control that cannot be met costs a minute, not all of that.
-  page.setDefaultTimeout(60_000);
-  const of = await makeLongRecords(tomar);
-  await page.setViewportSize(windows[0]);
-  await signInAt(page, t, of.who, of.account);
-  const settled = async () => {
-    // The page before stays in view until the next one is there.
-    await page.waitForFunction(() => {
-      const { location, resolvedLocation, status } = self.__TSR_ROUTER__?.state ?? {};
-      return status === 'idle' && resolvedLocation?.href === location?.href;
-    });
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  };
-  const show = async (path: string, size: Windows[number] = windows[0]) => {
-    await page.setViewportSize(size);
-    await goTo(page, `/${of.account}/${path}`);
-    await settled();
-  };
-
+  const { of, show } = await begin(page, tomar, t);
   const walk = visits(page, t);
   expect((await routesOf(page)).toSorted()).toEqual(Object.keys(walk).toSorted());
   const records = { account: of.account, words: long.name, draftId: of.draftId, jobId: of.approvalId };
@@ -65,7 +76,7 @@ test('a long name breaks no page and no dialog, in any window, and what opens ov
     if (route === '/$accountCode/draft/$id') continue;
     await page.setViewportSize(windows[0]);
     await visit(records);
-    await settled();
+    await settled(page);
     await look(page, route);
   }
 
@@ -95,7 +106,14 @@ test('a long name breaks no page and no dialog, in any window, and what opens ov
   await page.getByRole('button', { name: t(appTexts.openMenu) }).click();
   await expect(page.getByRole('button', { name: t(appTexts.closeMenu) })).toBeVisible();
   await look(page, 'the menu of a phone', phones);
+});
 
+test('a long name breaks no dialog and no menu, in any window, and what opens over a page passes axe @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const { of, show } = await begin(page, tomar, t);
   const overlays = overlaysOf(of, t);
   const walked = new Set([...overlays.flatMap((one) => one.of), ...notWalked]);
   expect([...walked].sort()).toEqual(await filesThatOpen());

@@ -44,7 +44,6 @@ async function expectRequests(page: Page, path: string, own: readonly string[]):
 }
 
 test('a page asks the server once for what it shows @once', async ({ page, browser, tomar, t }) => {
-  test.setTimeout(180_000);
   const owner = tomar.person('owner');
   const client = await signedInClient(tomar.url, owner, 'demo');
   const toApprove = await makeJobFor(client, 'Bir kez sorulan onay', tomar.person('approver'), 'Approver');

@@ -165,7 +165,6 @@ test('whose licence has expired reads how the provider is reached @once (ERR-46)
 });
 
 test('menus, the palette and dialogs have their roles and names @once', async ({ page, tomar, t }) => {
-  test.setTimeout(120_000);
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const userId = (await peopleByEmail(owner)).get(tomar.person('approver').email) ?? '';
   const steps = [{ key: 's1', people: [{ key: 'p1', userId, role: 'Approver' as const }] }];

@@ -41,7 +41,6 @@ test('an outsider sees no page, each authority alone and an external user those 
   tomar,
   t,
 }) => {
-  test.setTimeout(120_000);
   await signInAt(page, t, tomar.person('owner'), 'demo');
   const routes = (await routesOf(page)).filter((path) => path.startsWith('/$accountCode'));
   const links = page.getByRole('navigation', { name: t(appTexts.mainMenu) }).getByRole('link');

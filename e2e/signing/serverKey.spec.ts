@@ -40,10 +40,11 @@ test('A signer to whom a key of the server is bound may choose it, and hears why
   tomar,
   t,
   expectAccessible,
-}, info) => {
+  tag,
+}) => {
   const signer = tomar.person('signer1');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
-  const jobId = await makeJobFor(owner, `Sunucu anahtarı ${info.project.name}`, signer, 'Signer');
+  const jobId = await makeJobFor(owner, `Sunucu anahtarı ${tag}`, signer, 'Signer');
   const choice = page.getByRole('radiogroup', { name: t(signTexts.holder) });
 
   await signInAt(page, t, signer, `demo/myjob/sign?jobs=${jobId}`);

@@ -54,14 +54,13 @@ const verifyCms = (home: string, path: string, out: string) =>
     'any',
   ]);
 
-test.describe.configure({ timeout: 120_000 });
-
 test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verifies both @once', async ({
   page,
   browser,
   tomar,
   t,
   expectAccessible,
+  tag,
 }, info) => {
   const stage = { page, browser, tomar, t };
   const people = [personOf(stage, 'signer1'), personOf(stage, 'signer2')];
@@ -70,7 +69,7 @@ test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verif
     { name: 'Teklif.pdf', mimeType: 'application/pdf', buffer: pdf },
     { name: 'Keşif.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.alloc(4000, 7) },
   ];
-  const folder = `cades/${info.project.name}`;
+  const folder = `cades/${tag}`;
   await signInAt(page, t, personOf(stage, 'owner'), newDraft);
   const look = () => expectAccessible(page);
   const definer = personOf(stage, 'owner');
@@ -108,6 +107,7 @@ test('CAdES over a list: one signature covers three documents, which stay as the
   tomar,
   t,
   expectAccessible,
+  tag,
 }, info) => {
   const stage = { page, browser, tomar, t };
   const signer = personOf(stage, 'signer1');
@@ -117,7 +117,7 @@ test('CAdES over a list: one signature covers three documents, which stay as the
     // One line of it is wider than the page.
     { name: `${'İŞĞ Uzun Adlı Ek '.repeat(11)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('ek') },
   ];
-  const folder = `liste/${info.project.name}`;
+  const folder = `liste/${tag}`;
   await signInAt(page, t, personOf(stage, 'owner'), newDraft);
   const id = await circulateThroughPages(page, t, {
     name: 'Protokol (tek imza)',
@@ -158,10 +158,11 @@ test('XAdES: an XML document is read as text, signed inside, and xmlsec1 verifie
   tomar,
   t,
   expectAccessible,
-}, info) => {
+  tag,
+}) => {
   const stage = { page, browser, tomar, t };
   const signer = personOf(stage, 'signer1');
-  const folder = `xades/${info.project.name}`;
+  const folder = `xades/${tag}`;
   await signInAt(page, t, personOf(stage, 'owner'), newDraft);
   const id = await circulateThroughPages(page, t, {
     name: 'Fatura (XAdES)',
@@ -202,10 +203,11 @@ test('Unsigned: any file is approved and sent as it is; what a standard cannot t
   browser,
   tomar,
   t,
-}, info) => {
+  tag,
+}) => {
   const stage = { page, browser, tomar, t };
   const approver = personOf(stage, 'approver');
-  const folder = `imzasiz/${info.project.name}`;
+  const folder = `imzasiz/${tag}`;
   const notice = { name: 'Duyuru.docx', mimeType: 'application/msword', buffer: Buffer.alloc(3000, 5) };
   await signInAt(page, t, personOf(stage, 'owner'), `${newDraft}?tab=files`);
   await page.getByLabel(t(draftTexts.documentsInput)).setInputFiles([notice]);

@@ -17,8 +17,6 @@ const contract = makePdf({
 const replace = (pdf: Buffer, num: number, from: string, to: string) =>
   appendUpdate(pdf, { objects: { [num]: objectText(pdf, num).replace(from, to) } });
 
-test.describe.configure({ timeout: 120_000 });
-
 test('A person sees what was signed, what came since, and both pages side by side @once', async ({
   page,
   tomar,
