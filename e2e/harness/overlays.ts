@@ -357,7 +357,7 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       sizes: first,
     },
     select('settings/params', 'features/accounts/settings/ProfileFields.tsx', settingsTexts.profile),
-    select('settings/params', 'features/accounts/settings/GeneralForm.tsx', settingsTexts.dateLocale),
+    select('settings/params', 'features/accounts/settings/general/DateFields.tsx', settingsTexts.dateLocale),
     {
       path: 'settings/params?tab=providers',
       name: 'authorities of a rule',
