@@ -26,6 +26,7 @@ export {
   knownAccount,
   type LoadedAccount,
   loadAccount,
+  readLoggedParams,
 } from './loadAccount.ts';
 export { lookSettings } from './lookSettings.ts';
 export { type AccountParams, accountParams, readAccountParams } from './params.ts';

@@ -30,18 +30,25 @@ export async function loadAccount(
   return asLoaded(row, log);
 }
 
-function asLoaded(row: typeof accounts.$inferSelect, log?: Pick<Logger, 'warn'>): LoadedAccount {
-  const { params, unusable } = readAccountParams(row.params);
+const asLoaded = (row: typeof accounts.$inferSelect, log?: Pick<Logger, 'warn'>): LoadedAccount => ({
+  id: row.id,
+  code: row.code,
+  title: row.title,
+  isActive: row.isActive,
+  supportsExternalUsers: row.supportsExternalUsers,
+  params: readLoggedParams(row.id, row.params, log),
+});
+
+/** Reads stored parameters. @param log is told of those that cannot be used; their defaults hold */
+export function readLoggedParams(
+  accountId: string,
+  stored: unknown,
+  log?: Pick<Logger, 'warn'>,
+): AccountParams {
+  const { params, unusable } = readAccountParams(stored);
   if (unusable.length > 0)
-    log?.warn({ account: row.id, unusable }, 'stored account parameters cannot be used; defaults hold');
-  return {
-    id: row.id,
-    code: row.code,
-    title: row.title,
-    isActive: row.isActive,
-    supportsExternalUsers: row.supportsExternalUsers,
-    params,
-  };
+    log?.warn({ account: accountId, unusable }, 'stored account parameters cannot be used; defaults hold');
+  return params;
 }
 
 /**

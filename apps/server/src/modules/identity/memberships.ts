@@ -1,10 +1,16 @@
-import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { activeAccounts } from '../accounts/index.ts';
-import { findUser } from '../users/index.ts';
-import { hasProof, hasSecondFactor, isVouchedFor, type Proved, proofsOf } from './sessions/proofs.ts';
-import { memberships, sessions } from './tables.ts';
+import {
+  hasProof,
+  hasSecondFactor,
+  isVouchedFor,
+  type Proved,
+  provedOf,
+  type StoredProof,
+} from './sessions/proofs.ts';
+import { memberships } from './tables.ts';
 
 export interface Membership {
   readonly loginId: string;
@@ -19,23 +25,15 @@ export interface Membership {
 /**
  * The active accounts of a login, the one opened last first. Whether the user is active there is not looked at.
  * @param proved what decides which of them open; an account for which nothing of it holds is none of them
- * @param openedAt of the session that proved it, where one is open: an account whose administrator ended what was opened
- *   until then is none of them either
  */
-export async function membershipsOf(
-  tx: Tx,
-  loginId: string,
-  proved: Proved,
-  openedAt?: Date,
-): Promise<Membership[]> {
-  const stillOpen = openedAt && or(isNull(memberships.sessionsFrom), lte(memberships.sessionsFrom, openedAt));
+export async function membershipsOf(tx: Tx, loginId: string, proved: Proved): Promise<Membership[]> {
   const rows = await tx
     .select({
       accountId: memberships.accountId,
       userId: memberships.userId,
     })
     .from(memberships)
-    .where(and(eq(memberships.loginId, loginId), stillOpen))
+    .where(eq(memberships.loginId, loginId))
     .orderBy(sql`${desc(memberships.lastOpenedAt)} nulls last`, asc(memberships.accountId));
   const accounts = await activeAccounts(
     tx,
@@ -50,6 +48,22 @@ export async function membershipsOf(
   });
 }
 
+/** A membership whose user is active, with the user's name. */
+export interface ActiveMembership extends Membership {
+  readonly userName: string;
+}
+
+interface ActiveRow {
+  readonly account_id: string;
+  readonly code: string;
+  readonly title: string;
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly external_identity_source: string | null;
+  readonly wants_second_factor: boolean;
+  readonly proved: readonly StoredProof[] | null;
+}
+
 /**
  * Those where the person is an active user.
  * @param by the session whose proofs count, by its id, or what a sign-in has proved
@@ -58,21 +72,20 @@ export async function activeMembershipsOf(
   platform: Platform,
   loginId: string,
   by: string | Proved,
-): Promise<Membership[]> {
-  const { all, proved } = await platform.db.inInstallation(async (tx) => {
-    if (typeof by !== 'string') return { all: await membershipsOf(tx, loginId, by), proved: by };
-    const proved = await proofsOf(tx, by);
-    return { all: await membershipsOf(tx, loginId, proved, await openedAt(tx, by)), proved };
+): Promise<ActiveMembership[]> {
+  const rows = await platform.db.call<ActiveRow>(
+    `select account_id, code, title, user_id, user_name, external_identity_source, wants_second_factor, proved
+     from active_memberships($1, $2)`,
+    [loginId, typeof by === 'string' ? by : null],
+  );
+  return rows.flatMap((row) => {
+    const { account_id: accountId, user_id: userId, user_name: userName, code, title } = row;
+    const proved = typeof by === 'string' ? provedOf(row.proved ?? []) : by;
+    if (!hasProof(proved, accountId) || !isVouchedFor(proved, accountId, row.external_identity_source))
+      return [];
+    const proofMissing = row.wants_second_factor && !hasSecondFactor(proved, accountId);
+    return [{ loginId, accountId, code, title, userId, userName, proofMissing }];
   });
-  const active: Membership[] = [];
-  for (const membership of all) {
-    const user = await platform.db.inAccount(membership.accountId, (tx) =>
-      findUser(tx, membership.accountId, membership.userId),
-    );
-    if (user?.isActive && isVouchedFor(proved, membership.accountId, user.externalIdentitySource))
-      active.push(membership);
-  }
-  return active;
 }
 
 export async function noteOpened(tx: Tx, loginId: string, accountId: string, now: Date): Promise<void> {
@@ -80,12 +93,4 @@ export async function noteOpened(tx: Tx, loginId: string, accountId: string, now
     .update(memberships)
     .set({ lastOpenedAt: now })
     .where(and(eq(memberships.loginId, loginId), eq(memberships.accountId, accountId)));
-}
-
-async function openedAt(tx: Tx, sessionId: string): Promise<Date | undefined> {
-  const [session] = await tx
-    .select({ at: sessions.createdAt })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId));
-  return session?.at;
 }

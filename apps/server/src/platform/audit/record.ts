@@ -39,9 +39,12 @@ export async function recordAudit(
   await tx.execute(sql`select ${appendAudit(actor, now, entries)}`);
 }
 
-/** The same as an expression, for a statement that does more; number and hash are the database's (appendAudit.sql). */
-export function appendAudit(actor: AuditActor, now: Date, entries: readonly AuditEntry[]): SQL {
-  const { accountId } = actor;
+/** The same as an expression, for a statement that does more. */
+export const appendAudit = (actor: AuditActor, now: Date, entries: readonly AuditEntry[]): SQL =>
+  sql`append_audit(${actor.accountId}, ${auditEvents(actor, now, entries)}::jsonb)`;
+
+/** The events as `append_audit` takes them: number and hash are the database's (appendAudit.sql). */
+export function auditEvents(actor: AuditActor, now: Date, entries: readonly AuditEntry[]): string {
   const events = entries.map((entry) => {
     const facts = splitFacts(entry.event, entry.facts ?? {});
     const salted = saltTexts({ ...facts.texts, ...textsOf(actor) });
@@ -70,7 +73,7 @@ export function appendAudit(actor: AuditActor, now: Date, entries: readonly Audi
       texts: salted.map(([field, text]) => ({ field, ...text })),
     };
   });
-  return sql`append_audit(${accountId}, ${JSON.stringify(events)}::jsonb)`;
+  return JSON.stringify(events);
 }
 
 /** A person's name and address can be erased like what they wrote; their id stays. */

@@ -1,13 +1,16 @@
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../telemetry/log.ts';
+import { DEADLOCK, sqlState } from './databaseErrors.ts';
 import { isId } from './ids.ts';
 import { KeptPlans, preparedName } from './keptPlans.ts';
 import { AccountMemory } from './memory/accountMemory.ts';
 import { keepTrust } from './memory/keepTrust.ts';
 import { rememberWith } from './memory/remembered.ts';
+import { openSharedConnection } from './sharedConnection.ts';
 import { lookingOf, type Tx, transact } from './transact.ts';
 
+export { isDatabaseAway, sqlState } from './databaseErrors.ts';
 export type { Tx };
 
 export interface Database {
@@ -32,6 +35,11 @@ export interface Database {
    * database that looks at no tenant's rows, or sets the account itself before it does.
    */
   call<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /**
+   * The same on one connection for all who ask, for what only looks and waits for nobody's lock: of every request it is
+   * asked who calls.
+   */
+  ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** @throws when the database does not answer within the time, without a limit of its own when none is given */
   ping(withinMs?: number): Promise<void>;
   /** Begins to remember accounts for as long as it hears of their changes (memory/). Ends with `close`. */
@@ -59,6 +67,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   });
+  const shared = openSharedConnection(config.databaseUrl, log);
   let asking: Promise<void> | null = null;
   const memory = new AccountMemory();
   const plans = new KeptPlans();
@@ -90,6 +99,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
       const again = (error: unknown) => (sqlState(error) === DEADLOCK ? ask() : Promise.reject(error));
       return (await ask().catch(again)).rows;
     },
+    ask: shared.ask,
     ping: (withinMs) => {
       // One question at a time, however many ask: a database that hangs must not use the pool up.
       asking ??= pool.query('select 1').then(
@@ -109,7 +119,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
     },
     close: async () => {
       await stopRemembering?.();
-      await pool.end();
+      await Promise.all([shared.close(), pool.end()]);
     },
   };
 }
@@ -120,50 +130,4 @@ function inTime(answer: Promise<void>, ms: number): Promise<void> {
     const timer = setTimeout(() => reject(new Error(`the database did not answer within ${ms} ms`)), ms);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-const DEADLOCK = '40P01';
-
-const lostConnection = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT',
-  // PostgreSQL: connection exceptions, shutting down, starting up, too many connections
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-
-/** Whether an error means that the database is away for now, as opposed to having refused what was asked. */
-export function isDatabaseAway(error: unknown): boolean {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : '';
-    // A file that is missing has the same code as a socket that is.
-    const ofFile = 'syscall' in at && at.syscall !== 'connect' && code === 'ENOENT';
-    if (lostConnection.has(code) && !ofFile) return true;
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-        at.message,
-      )
-    )
-      return true;
-  }
-  return false;
-}
-
-/** The SQLSTATE of a refused statement, such as `23505`, or null. */
-export function sqlState(error: unknown): string | null {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
-  return null;
 }

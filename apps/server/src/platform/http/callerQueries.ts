@@ -46,7 +46,7 @@ export async function findSession(
   // What has not the form of a key costs no look-up.
   if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return null;
   // No account has so long a code; what is no account's code names none.
-  const [row] = await platform.db.call<CallerRow>(`select ${columns} from session_caller($1, $2, $3)`, [
+  const [row] = await platform.db.ask<CallerRow>(`select ${columns} from session_caller($1, $2, $3)`, [
     hashKey(key),
     account.slice(0, 65),
     platform.clock(),
@@ -59,7 +59,7 @@ export async function findSigningKey(
   platform: Platform,
   { accountId, hash }: Secret,
 ): Promise<SigningKeyRow | null> {
-  const [row] = await platform.db.call<SigningKeyRow>(
+  const [row] = await platform.db.ask<SigningKeyRow>(
     `select ${columns}, purpose from signing_key_caller($1, $2, $3)`,
     [accountId, hash, platform.clock()],
   );
@@ -92,7 +92,7 @@ export async function hasFreshProof(
   accountId: string | null,
   since: Date,
 ): Promise<boolean> {
-  const [row] = await platform.db.call<{ fresh: boolean }>(
+  const [row] = await platform.db.ask<{ fresh: boolean }>(
     'select session_proved_since($1, $2, $3) as fresh',
     [sessionId, accountId, since],
   );
@@ -101,7 +101,7 @@ export async function hasFreshProof(
 
 /** Whether a session that was opened earlier still lasts. */
 export async function isSessionAlive(platform: Platform, sessionId: string): Promise<boolean> {
-  const [row] = await platform.db.call<{ lasts: boolean }>('select session_lasts($1, $2) as lasts', [
+  const [row] = await platform.db.ask<{ lasts: boolean }>('select session_lasts($1, $2) as lasts', [
     sessionId,
     platform.clock(),
   ]);

@@ -64,6 +64,10 @@ export function openTaskQueue(
       )`;
       await sendBy(sendingIf(tx, added), definition.kind, { accountId, taskId: id }, options.startAfter);
     },
+    async handOver(accountId, { kind }, taskId) {
+      if (!boss) throw new Error('the task queue has not been started');
+      await boss.send(kind, { accountId, taskId });
+    },
     async retry(tx, accountId, taskId) {
       const [row] = await tx
         .update(tasks)

@@ -17,6 +17,11 @@ export interface Tasks {
     options?: EnqueueOptions,
   ): Promise<void>;
   /**
+   * Hands a task to the queue that a function of the database made (`add_task`). Where that did not come to be, it is a
+   * forgotten one (`sendForgotten`).
+   */
+  handOver<P>(accountId: string, definition: TaskDefinition<P>, taskId: string): Promise<void>;
+  /**
    * Tries a dead task again, with a fresh count of attempts.
    * @returns false when the account has no such task or it is not at a dead end
    */

@@ -27,7 +27,7 @@ export const passwordMark = (passwordHash: string | null): string =>
  */
 export async function beginPending(
   platform: Platform,
-  { loginId, way, proofs, accountCode, subjects, stillHolds }: Entry,
+  { loginId, way, proofs, accountCode, subjects, stillHolds, passwordHash }: Entry,
   wanting: Membership,
   { ip, userAgent, device }: SignInOrigin,
 ): Promise<{ readonly secret: string; readonly device: string } | null> {
@@ -37,6 +37,7 @@ export async function beginPending(
   return platform.db.inInstallation(async (tx) => {
     const [login] = await tx.select().from(logins).where(eq(logins.id, loginId)).for('share');
     if (!login?.isActive || (stillHolds && !(await stillHolds(tx)))) return null;
+    if (passwordHash !== undefined && login.passwordHash !== passwordHash) return null;
     if ((await offersOf(tx, platform, loginId, proofs, phone)).length === 0) return null;
     const kept = device !== null && (await isOurs(tx, hashDevice(device))) ? device : newDevice();
     const agent = describeAgent(userAgent);

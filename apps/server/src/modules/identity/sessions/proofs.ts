@@ -14,14 +14,21 @@ export interface Proof {
 /** What a session proved, and when it was not known yet: what is about to open one. */
 export type Proved = readonly (Pick<Proof, 'factor' | 'onlyAccountId'> & Partial<Pick<Proof, 'source'>>)[];
 
+/** A proof as the database gives it. */
+export type StoredProof = Pick<typeof sessionProofs.$inferSelect, 'factor' | 'source' | 'onlyAccountId'>;
+
 export async function proofsOf(tx: Tx, sessionId: string): Promise<Proved> {
   const rows = await tx.select().from(sessionProofs).where(eq(sessionProofs.sessionId, sessionId));
-  return rows.map(({ factor, source, onlyAccountId }) => ({
+  return provedOf(rows);
+}
+
+/** What stored proofs say. */
+export const provedOf = (rows: readonly StoredProof[]): Proved =>
+  rows.map(({ factor, source, onlyAccountId }) => ({
     factor,
     source,
     onlyAccountId: onlyAccountId ?? undefined,
   }));
-}
 
 const second: ReadonlySet<Factor> = new Set(secondFactors);
 const holding = (proved: Proved, accountId: string) =>

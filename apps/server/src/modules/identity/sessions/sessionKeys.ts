@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { SignInWay } from '@tomar/contract';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { newId } from '../../../platform/database/ids.ts';
 import { hashKey } from '../../../platform/http/callerQueries.ts';
-import type { Agent } from '../agent.ts';
 import { sessionKeys, sessions } from '../tables.ts';
-import type { Proof } from './proofs.ts';
-import { recordProof } from './recordProof.ts';
 
 /** Without a refresh a session ends after this; pages refresh every three minutes and sign out after twenty idle ones. */
 export const slidingMs = 30 * 60_000;
@@ -16,42 +11,7 @@ export const lifetimeMs = 24 * 60 * 60_000;
 /** How long the key that asked for a refresh still works. */
 export const graceMs = 60_000;
 
-const newKey = (): string => randomBytes(32).toString('base64url');
-
-export interface NewSession {
-  readonly loginId: string;
-  readonly accountId: string;
-  readonly ip: string;
-  readonly agent: Agent;
-  readonly way: SignInWay;
-  readonly proofs: readonly Proof[];
-}
-
-/** Opens a session. @returns its id, and the key, which is kept nowhere */
-export async function beginSession(
-  tx: Tx,
-  { loginId, accountId, ip, agent, way, proofs }: NewSession,
-  now: Date,
-): Promise<{ sessionId: string; key: string }> {
-  const sessionId = newId(now);
-  const key = newKey();
-  const expiresAt = new Date(now.getTime() + slidingMs);
-  await tx.insert(sessions).values({
-    id: sessionId,
-    loginId,
-    openedAccountId: accountId,
-    createdAt: now,
-    expiresAt,
-    lastSeenAt: now,
-    ...agent,
-    ipAddress: ip,
-    source: 'Web',
-    validationType: way,
-  });
-  await tx.insert(sessionKeys).values({ keyHash: hashKey(key), sessionId, expiresAt });
-  for (const proof of proofs) await recordProof(tx, sessionId, proof, now);
-  return { sessionId, key };
-}
+export const newKey = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Renews a session: a new key, and more time. The old key lives for the grace period.

@@ -39,6 +39,7 @@ export async function answerTry(
   const outcome = await enter({ ip, userAgent, device });
   if (outcome.kind === 'opened') {
     reply.header('set-cookie', deviceCookie(outcome.device, production));
+    if (outcome.afterwards) afterwards(outcome.afterwards);
     request.log.info({ event: 'sign_in', way, user: outcome.result.data?.user.id, ip }, 'signed in');
     return outcome.result;
   }

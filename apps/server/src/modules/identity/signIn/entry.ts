@@ -21,4 +21,6 @@ export interface Entry {
   readonly subjects: readonly ThrottleSubject[];
   /** Holds what was looked at before, in the transaction that opens the session: false where it stands no more. */
   readonly stillHolds?: (tx: Tx) => Promise<boolean>;
+  /** What the login's password must still be when the session opens, as it is stored. */
+  readonly passwordHash?: string;
 }

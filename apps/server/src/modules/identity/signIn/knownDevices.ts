@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { hashKey } from '../../../platform/http/callerQueries.ts';
 import { knownDevices } from '../tables.ts';
@@ -7,7 +7,7 @@ import { knownDevices } from '../tables.ts';
 /** A device that nobody signed in with for so long is a strange one again. */
 export const knownDeviceMs = 180 * 24 * 60 * 60_000;
 /** The devices used last; further ones are forgotten. */
-const devicesPerLogin = 20;
+export const devicesPerLogin = 20;
 
 export const hashDevice = hashKey;
 
@@ -17,47 +17,6 @@ export const newDevice = (): string => randomBytes(32).toString('base64url');
 export async function isIssued(tx: Tx, deviceHash: string): Promise<boolean> {
   const rows = await tx.select().from(knownDevices).where(eq(knownDevices.deviceHash, deviceHash)).limit(1);
   return rows.length > 0;
-}
-
-/**
- * After a successful sign-in: from now on the device's tries for this login are counted apart.
- * @returns whether the login was never opened from it before, as far as that is remembered
- */
-export async function noteDevice(tx: Tx, loginId: string, deviceHash: string, now: Date): Promise<boolean> {
-  const [noted] = await tx
-    .insert(knownDevices)
-    .values({ deviceHash, loginId, createdAt: now, lastUsedAt: now })
-    .onConflictDoUpdate({
-      target: [knownDevices.deviceHash, knownDevices.loginId],
-      set: { lastUsedAt: now, forgottenAt: null },
-    })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
-  const rows = await tx
-    .select({ deviceHash: knownDevices.deviceHash })
-    .from(knownDevices)
-    .where(eq(knownDevices.loginId, loginId))
-    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.deviceHash))
-    .offset(devicesPerLogin);
-  if (rows.length > 0)
-    await tx.delete(knownDevices).where(
-      and(
-        eq(knownDevices.loginId, loginId),
-        inArray(
-          knownDevices.deviceHash,
-          rows.map((row) => row.deviceHash),
-        ),
-      ),
-    );
-  return noted?.isNew ?? false;
-}
-
-/** How many devices the login was opened from for the first time since then. */
-export async function newDevicesSince(tx: Tx, loginId: string, since: Date): Promise<number> {
-  const [row] = await tx
-    .select({ devices: count() })
-    .from(knownDevices)
-    .where(and(eq(knownDevices.loginId, loginId), gt(knownDevices.createdAt, since)));
-  return row?.devices ?? 0;
 }
 
 /** For whoever gives a login another password: devices that knew the old one are strange ones again. */

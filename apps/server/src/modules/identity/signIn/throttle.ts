@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { networkOf } from '../../../platform/http/limits/networkOf.ts';
 import { signInFailures } from '../tables.ts';
@@ -99,16 +99,38 @@ export const sentCodeSubjects = (loginId: string, phone: string | null): Throttl
   ...(phone === null ? [] : [subjectOf('smsTo', phone)]),
 ];
 
-/** In one order, so that two tries never wait for each other in a circle. */
-const inOrder = (subjects: readonly ThrottleSubject[]) =>
-  [...subjects].sort((a, b) => (a.subject < b.subject ? -1 : 1));
+/** How a rule goes to the database (tries.sql): what failures beyond the free ones cost, until it grows no more. */
+const waitsOf = new Map(
+  Object.entries(throttleRules).map(([name, rule]: [string, ThrottleRule]) => {
+    const waits = [waitAfter(rule, rule.free)];
+    for (let beyond = 1; waits.at(-1) !== rule.maxSeconds; beyond += 1)
+      waits.push(waitAfter(rule, rule.free + beyond));
+    return [name, { free: rule.free, waits }] as const;
+  }),
+);
 
-/** Undoes the tries of the transaction that were counted already. */
+/** What `count_tries` counts by. */
+export const asTries = (subjects: readonly ThrottleSubject[]): string =>
+  JSON.stringify(subjects.map(({ rule, subject }) => ({ subject, ...waitsOf.get(rule) })));
+
+/** The rule of a subject that the database makes by itself. */
+export const ruleOfTries = (rule: RuleName): string => JSON.stringify(waitsOf.get(rule));
+
+/** From when on failures count. */
+export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - memoryMs);
+
+const counting = (subjects: readonly ThrottleSubject[], now: Date): readonly string[] => [
+  asTries(subjects),
+  now.toISOString(),
+  forgottenBefore(now).toISOString(),
+];
+
+/** Undoes the transaction of a try that has to wait. */
 class MustWait extends Error {
-  readonly subjects: readonly ThrottleSubject[];
-  constructor(subjects: readonly ThrottleSubject[]) {
+  readonly seconds: number;
+  constructor(seconds: number) {
     super('must wait');
-    this.subjects = subjects;
+    this.seconds = seconds;
   }
 }
 
@@ -122,11 +144,15 @@ type Count = (subjects: readonly ThrottleSubject[]) => Promise<void>;
  * @returns seconds until the next try is looked at; 0: this one was counted, go on
  */
 export async function takeTry(
-  db: Database,
+  db: Pick<Database, 'call'>,
   subjects: readonly ThrottleSubject[],
   now: Date,
 ): Promise<number> {
-  return (await inCountedTry(db, now, (_tx, count) => count(subjects))).seconds;
+  const [row] = await db.call<{ seconds: number }>(
+    'select count_tries($1, $2, $3) as seconds',
+    counting(subjects, now),
+  );
+  return row?.seconds ?? 1;
 }
 
 /**
@@ -141,94 +167,36 @@ export async function inCountedTry<Made>(
   try {
     const made = await db.inInstallation((tx) =>
       make(tx, async (subjects) => {
-        if (!(await countTries(tx, inOrder(subjects), now))) throw new MustWait(subjects);
+        const [tries, at, forgotten] = counting(subjects, now);
+        const { rows } = await tx.execute<{ seconds: number }>(
+          sql`select count_tries(${tries}, ${at}, ${forgotten}) as seconds`,
+        );
+        const seconds = rows[0]?.seconds ?? 1;
+        if (seconds > 0) throw new MustWait(seconds);
       }),
     );
     return { seconds: 0, made };
   } catch (error) {
     if (!(error instanceof MustWait)) throw error;
-    const { subjects } = error;
-    return { seconds: await db.inInstallation((tx) => secondsToWait(tx, subjects, now)), made: null };
+    return { seconds: error.seconds, made: null };
   }
 }
-
-/**
- * One statement for all of them: PostgreSQL counts, and locks, the rows one after the other as they are given.
- * @param subjects in their one order
- * @returns false when one of them has to wait: the transaction is to be undone
- */
-async function countTries(tx: Tx, subjects: readonly ThrottleSubject[], now: Date): Promise<boolean> {
-  if (subjects.length === 0) return true;
-  const { failures, lastFailureAt, blockedUntil } = signInFailures;
-  const forgotten = new Date(now.getTime() - memoryMs);
-  const counted = await tx
-    .insert(signInFailures)
-    .values(subjects.map(({ subject }) => ({ subject, failures: 1, lastFailureAt: now })))
-    .onConflictDoUpdate({
-      target: signInFailures.subject,
-      set: {
-        failures: sql`case when ${lastFailureAt} < ${forgotten} then 1 else ${failures} + 1 end`,
-        lastFailureAt: now,
-        blockedUntil: null,
-      },
-      setWhere: or(isNull(blockedUntil), lte(blockedUntil, now)),
-    })
-    .returning({ subject: signInFailures.subject, failures });
-  if (counted.length < subjects.length) return false;
-  // The rows are locked since they were counted: whoever comes at the same moment finds both or neither.
-  for (const { rule, subject } of subjects) {
-    const wait = waitAfter(
-      throttleRules[rule],
-      counted.find((one) => one.subject === subject)?.failures ?? 0,
-    );
-    if (wait > 0)
-      await tx
-        .update(signInFailures)
-        .set({ blockedUntil: new Date(now.getTime() + wait * 1000) })
-        .where(eq(signInFailures.subject, subject));
-  }
-  return true;
-}
-
-async function secondsToWait(tx: Tx, subjects: readonly ThrottleSubject[], now: Date): Promise<number> {
-  const rows = await tx
-    .select()
-    .from(signInFailures)
-    .where(inArray(signInFailures.subject, hashesOf(subjects)));
-  const latest = Math.max(0, ...rows.map((row) => row.blockedUntil?.getTime() ?? 0));
-  return Math.max(1, Math.ceil((latest - now.getTime()) / 1000));
-}
-
-const hashesOf = (subjects: readonly ThrottleSubject[]) => subjects.map(({ subject }) => subject);
 
 /** Rules that count what one person did at one place or device. */
 const ofOnePlace: ReadonlySet<RuleName> = new Set(['pair', 'device', 'phoneDevice', 'factor']);
+
+/** The subject that counts one person at one place or device, and nobody else. */
+export const ownSubject = (subjects: readonly ThrottleSubject[]): string | null =>
+  subjects.find(({ rule }) => ofOnePlace.has(rule))?.subject ?? null;
 
 /**
  * The right password takes back what the same person mistyped from the same place or device, this try included, also
  * where it was counted with others' failures. Those of others stay.
  */
 export async function forgiveTries(tx: Tx, subjects: readonly ThrottleSubject[]): Promise<void> {
-  const rows = await tx
-    .select()
-    .from(signInFailures)
-    .where(inArray(signInFailures.subject, hashesOf(subjects)))
-    .orderBy(signInFailures.subject)
-    .for('no key update');
-  const own = subjects.find(({ rule }) => ofOnePlace.has(rule));
-  const forgiven = rows.find((row) => row.subject === own?.subject)?.failures ?? 1;
-  const ended = rows.filter((row) => row.failures <= forgiven).map((row) => row.subject);
-  if (ended.length > 0) await tx.delete(signInFailures).where(inArray(signInFailures.subject, ended));
-  for (const { rule, subject } of subjects) {
-    const failures = (rows.find((row) => row.subject === subject)?.failures ?? 0) - forgiven;
-    if (failures > 0)
-      await tx
-        .update(signInFailures)
-        .set({ failures, ...(failures < throttleRules[rule].free && { blockedUntil: null }) })
-        .where(eq(signInFailures.subject, subject));
-  }
+  if (subjects.length > 0)
+    await tx.execute(sql`select forgive_tries(${asTries(subjects)}, ${ownSubject(subjects)})`);
 }
 
 /** Failures that count no more. */
-export const forgottenFailures = (now: Date): SQL =>
-  lt(signInFailures.lastFailureAt, new Date(now.getTime() - memoryMs));
+export const forgottenFailures = (now: Date): SQL => lt(signInFailures.lastFailureAt, forgottenBefore(now));
