@@ -28,6 +28,7 @@ describe('the kind of a statement', () => {
     ],
     ['WITH parents AS (SELECT j.id FROM queue.job_common j FOR UPDATE SKIP LOCKED) UPDATE x', 'queue: other'],
     [`with r as (update queue.job_common set state = 'completed' where a) select 1`, 'queue: complete'],
+    [`select count(*) filter (where j.state = 'completed') from queue.job_common j`, 'queue: other'],
     ['WITH ins AS (INSERT INTO queue.job_common (id) values ($1)) select 1', 'queue: send'],
   ])('%s is %s', (text, kind) => {
     expect(statementKind(text)).toBe(kind);

@@ -21,7 +21,7 @@ export function statementKind(text: string): string {
 function queueKind(sql: string): string {
   if (sql.includes('insert into queue.job_common')) return 'queue: send';
   if (sql.startsWith('with next as')) return 'queue: fetch';
-  return sql.includes(`state = 'completed'`) ? 'queue: complete' : 'queue: other';
+  return /update queue\.job_common set .*state = 'completed'/.test(sql) ? 'queue: complete' : 'queue: other';
 }
 
 /** How many statements stand in a message that has no parameters. */
