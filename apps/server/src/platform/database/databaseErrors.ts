@@ -38,9 +38,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** The SQLSTATE of a refused statement, such as `23505`, or null. */
+/** The SQLSTATE of a refused statement, such as `23505`, or null. Each has a digit; `EPIPE` is none. */
 export function sqlState(error: unknown): string | null {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+    if ('code' in at && typeof at.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(at.code)) return at.code;
   return null;
 }

@@ -62,8 +62,7 @@ it('whose backend is ended under many askers asks all of them again on the next'
   const [first] = await echoes(shared, 1);
   // Everybody waits behind the statement in which the backend ends.
   const ending = shared.ask('select pg_terminate_backend($1::int), pg_sleep(0.01)', [first?.pid]);
-  const answers = await echoes(shared, 50);
-  await ending;
+  const [answers] = await Promise.all([echoes(shared, 50), ending]);
   for (const { asked, nr, pid } of answers) expect([nr, pid === first?.pid]).toEqual([asked, false]);
 });
 

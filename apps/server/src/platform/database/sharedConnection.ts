@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../telemetry/log.ts';
-import { DEADLOCK, sqlState } from './databaseErrors.ts';
+import { DEADLOCK, isDatabaseAway, sqlState } from './databaseErrors.ts';
 import { preparedName } from './keptPlans.ts';
 
 /** A connection on which many ask at the same time. */
@@ -20,10 +20,7 @@ const maxAnswerMs = 20_000;
 const happenedNothing: ReadonlySet<string | null> = new Set([DEADLOCK, '26000']);
 
 /** The connection is of no use any more: it was never made, fell silent or broke, or PostgreSQL ends. */
-function isBroken(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === null || /^(08|57P)/.test(state);
-}
+const isBroken = (error: unknown): boolean => sqlState(error) === null || isDatabaseAway(error);
 
 /**
  * Statements go out one behind the other without waiting for each other's answers: no connection is fetched and given back
