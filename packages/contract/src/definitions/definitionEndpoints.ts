@@ -50,12 +50,12 @@ const uses = z.array(z.object({ by: z.string(), count: z.int() }));
 export type Uses = z.infer<typeof uses>;
 
 /** One save: the fields that changed, in words; null where nobody may read what stood there. */
-const change = z.object({
+export const definitionChange = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
-export type DefinitionChange = z.infer<typeof change>;
+export type DefinitionChange = z.infer<typeof definitionChange>;
 
 const someIds = z.array(idSchema).check(z.minLength(1), z.maxLength(limits.definitionsAtOnce));
 
@@ -174,7 +174,7 @@ export function declareDefinition(definition: Definition) {
             at: z.iso.datetime(),
             event: z.string(),
             actorName: z.nullable(z.string()),
-            changes: z.array(change),
+            changes: z.array(definitionChange),
           }),
         ),
       }),

@@ -1,5 +1,4 @@
 import {
-  type DefinitionChange,
   type DefinitionValues,
   fieldsOf,
   idsIn,
@@ -9,10 +8,8 @@ import {
   stepsIn,
   valuesOf,
 } from '@tomar/contract';
-import { z } from 'zod';
+import { type SavedChange, writeChanges } from '../../platform/audit/savedChanges.ts';
 import type { DefinitionStore } from './definitionStore.ts';
-
-const stored = z.array(z.tuple([z.string(), z.nullable(z.string()), z.nullable(z.string())]));
 
 /** A record with what its ids name. */
 interface Said {
@@ -29,12 +26,12 @@ export function changesBetween(
   const names = ['name', 'isActive', ...Object.keys(definition.fields)];
   // Of a new record nothing is said that is so of every new one, but what was chosen.
   const began = before ?? { values: valuesOf(definition, {}), named: [] };
-  const lines = names.flatMap((name) => {
+  const lines = names.flatMap((name): SavedChange[] => {
     const [was, is] = [say(definition, began, name), say(definition, after, name)];
     const isNews = was !== is || (!before && definition.fields[name]?.kind === 'choice');
-    return isNews ? [[name, before ? was : null, is] as const] : [];
+    return isNews ? [{ field: name, before: before ? was : null, after: is }] : [];
   });
-  return lines.length > 0 ? JSON.stringify(lines) : '';
+  return writeChanges(lines);
 }
 
 function say(definition: DefinitionStore['definition'], { values, named }: Said, name: string): string {
@@ -52,11 +49,4 @@ function say(definition: DefinitionStore['definition'], { values, named }: Said,
     default:
       return value === null ? '' : String(value);
   }
-}
-
-/** What the trail kept; nothing where it was erased, or written by a version that knows more. */
-export function readChanges(kept: unknown): DefinitionChange[] {
-  if (typeof kept !== 'string' || kept === '') return [];
-  const parsed = stored.safeParse(JSON.parse(kept));
-  return (parsed.data ?? []).map(([field, before, after]) => ({ field, before, after }));
 }

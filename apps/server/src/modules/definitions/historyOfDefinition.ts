@@ -1,8 +1,8 @@
 import type { DefinitionEndpoints, ReplyOf } from '@tomar/contract';
+import { readChanges } from '../../platform/audit/savedChanges.ts';
 import { readTrail } from '../../platform/audit/trail.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readChanges } from './changes.ts';
 import type { DefinitionStore } from './definitionStore.ts';
 import { loadRow } from './records.ts';
 

@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import type { Facts } from './facts.ts';
+import type { AuditEvent, Facts } from './facts.ts';
 import { readEvent, textsOfEvent } from './readEvent.ts';
 import { auditEvents } from './tables.ts';
 
@@ -17,12 +17,14 @@ export interface TrailEvent {
 /**
  * What happened to one record, oldest first, for those who may see it.
  * @param newest so many of the newest alone
+ * @param events these alone
  */
 export async function readTrail(
   tx: Tx,
   accountId: string,
   subject: { readonly kind: string; readonly id: string },
   newest?: number,
+  events?: readonly AuditEvent[],
 ): Promise<TrailEvent[]> {
   const query = tx
     .select({ row: auditEvents, texts: textsOfEvent })
@@ -32,6 +34,7 @@ export async function readTrail(
         eq(auditEvents.accountId, accountId),
         eq(auditEvents.subjectKind, subject.kind),
         eq(auditEvents.subjectId, subject.id),
+        events && inArray(auditEvents.event, [...events]),
       ),
     )
     .orderBy(desc(auditEvents.sequence))
