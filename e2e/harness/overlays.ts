@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { definitions, fill, type Message } from '@tomar/contract';
+import { definitions, emptyId, fill, type Message } from '@tomar/contract';
 import { providerTexts } from '../../apps/web/src/features/accounts/settings/providers/texts.ts';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
@@ -15,6 +15,7 @@ import { identityInformationTexts } from '../../apps/web/src/features/identity/i
 import { sessionTexts } from '../../apps/web/src/features/identity/sessions/sessionTexts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { operationsTexts } from '../../apps/web/src/features/operations/texts.ts';
+import { managedTexts } from '../../apps/web/src/features/users/managed/texts.ts';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
@@ -69,6 +70,7 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
   const recipient = `settings/targetsystem/${of.recipientId}`;
   const department = `settings/department/${of.departmentId}`;
   const inDefinitions = 'features/definitions';
+  const inUsers = 'features/users';
   const file = long.file(' Ocak.pdf');
   const select = (path: string, at: string, label: Message): Overlay => ({
     path,
@@ -377,27 +379,56 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       open: press(operationsTexts.auditOpen, ''),
     },
     ...[
-      { name: 'sign a user out', at: 'UserSessions', label: rightsTexts.endAll },
-      { name: 'reset second factors', at: 'UserFactors', label: rightsTexts.resetFactors },
+      { name: 'sign a user out', at: 'rights/UserSessions', label: rightsTexts.endAll },
+      { name: 'reset second factors', at: 'rights/UserFactors', label: rightsTexts.resetFactors },
+      { name: 'delete a user', at: 'managed/page/UserActions', label: managedTexts.delete },
     ].map(
       ({ name, at, label }): Overlay => ({
         path: `settings/user/${of.userId}`,
         name,
-        of: [`features/users/rights/${at}.tsx`],
+        of: [`${inUsers}/${at}.tsx`],
         open: async (page) => {
-          // Of somebody else: the account has one user.
-          await page.route(
-            '**/api/user/rights/*',
-            async (route) => {
-              const response = await route.fetch();
-              await route.fulfill({ response, json: { ...(await response.json()), IsOwn: false } });
-            },
-            { times: 1 },
-          );
+          // Of somebody else, who has not come in yet: the account has one user.
+          for (const address of ['**/api/user/rights/*', '**/api/user/get/*'])
+            await page.route(
+              address,
+              async (route) => {
+                const response = await route.fetch();
+                const other = { IsOwn: false, LastOpenedAt: null };
+                await route.fulfill({ response, json: { ...(await response.json()), ...other } });
+              },
+              { times: 1 },
+            );
           await page.reload();
           await press(label)(page);
         },
       }),
+    ),
+    select('settings/user', `${inUsers}/managed/list/UserFilters.tsx`, managedTexts.authority),
+    ...[
+      { name: 'deactivate users', at: 'DeactivateUsers', label: managedTexts.deactivate },
+      { name: 'give a title or department', at: 'list/AssignDialog', label: managedTexts.assign },
+    ].map(
+      ({ name, at, label }): Overlay => ({
+        path: 'settings/user',
+        name,
+        of: [`${inUsers}/managed/${at}.tsx`],
+        open: async (page) => {
+          await ticked(page, of.userId);
+          await press(label)(page);
+        },
+        sizes: wide,
+      }),
+    ),
+    select(
+      `settings/user/${emptyId}`,
+      `${inUsers}/managed/page/UserFieldInputs.tsx`,
+      managedTexts.ownDepartment,
+    ),
+    select(
+      `settings/user/${emptyId}`,
+      `${inUsers}/managed/page/DepartmentsInput.tsx`,
+      managedTexts.addDepartment,
     ),
     {
       path: 'profile',

@@ -110,7 +110,7 @@ test('ADR 53: changing rights after ten minutes asks who is there, and once for 
   const sent = countSent(page, /\/api\/user\/rights/);
   await save.click();
   await proveAfterAMistake(page, t, owner.password);
-  await expect(page.getByText(t(rightsTexts.saved))).toBeVisible();
+  await expect(page.getByText(t(formTexts.saved))).toBeVisible();
   expect(sent).toEqual([403, 200]);
   await page.reload();
   await expect(box).toBeChecked();
@@ -118,7 +118,7 @@ test('ADR 53: changing rights after ten minutes asks who is there, and once for 
   // What was proved holds for the next change.
   await box.uncheck();
   await save.click();
-  await expect(page.getByText(t(rightsTexts.saved))).toBeVisible();
+  await expect(page.getByText(t(formTexts.saved))).toBeVisible();
   expect(sent).toEqual([403, 200, 200]);
   await expect(page.getByRole('dialog', { name: t(factorTexts.proveTitle) })).toHaveCount(0);
 });

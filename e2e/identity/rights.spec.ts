@@ -1,6 +1,7 @@
 import { fill } from '@tomar/contract';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -31,7 +32,7 @@ test('an administrator gives a user authorities, sees what follows from them, an
   await box('İmzalar').check();
   await expectAccessible(page);
   await page.getByRole('button', { name: t(rightsTexts.save) }).click();
-  await expect(page.getByText(t(rightsTexts.saved))).toBeVisible();
+  await expect(page.getByText(t(formTexts.saved))).toBeVisible();
   await page.reload();
   await expect(box('İmzalar')).toBeChecked();
   await expect(box('Onaylar')).not.toBeChecked();

@@ -45,9 +45,9 @@ const floors = [
 
 /**
  * Who may read another module's tables in a join: lists, and what is signed, are rows of jobs; titles and departments are
- * definitions that users belong to.
+ * definitions that users belong to; the list of users says when each came in.
  */
-const joins = new Set(['circulation jobs', 'signing jobs', 'definitions users']);
+const joins = new Set(['circulation jobs', 'signing jobs', 'definitions users', 'identity users']);
 
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 const arrow = ({ from, to }: Import) => `${from} → ${to}`;

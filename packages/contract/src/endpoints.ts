@@ -33,6 +33,7 @@ import * as system from './operations/system.ts';
 import * as signing from './signing/endpoints.ts';
 import * as eSignIn from './signing/signInEndpoints.ts';
 import * as users from './users/endpoints.ts';
+import * as managedUsers from './users/managedUsers.ts';
 
 const declared = {
   ...identity,
@@ -53,6 +54,7 @@ const declared = {
   ...ownFactors,
   ...accounts,
   ...users,
+  ...managedUsers,
   ...drafts,
   ...looks,
   ...jobs,

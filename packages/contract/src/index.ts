@@ -104,4 +104,7 @@ export * from './signing/standards.ts';
 export * from './signing/verdict.ts';
 export * from './text.ts';
 export * from './users/endpoints.ts';
+export * from './users/managedUsers.ts';
+export * from './users/userFilters.ts';
+export * from './users/userRules.ts';
 export * from './wire.ts';

@@ -62,6 +62,10 @@ export const limits = {
   departmentPeople: 1000,
   definitionsAtOnce: 1000,
   departmentsPerProfile: 1000,
+  /** Ours: of a first or a last name; departments of one user; users that are changed at once. */
+  personNameLength: 100,
+  departmentsPerUser: 100,
+  usersAtOnce: 1000,
   recipientsPerJob: 50,
   /** Ours */
   recipientNameLength: 200,

@@ -40,7 +40,13 @@ import {
   sendSmsCodeHandler,
   synchroniseHandler,
 } from './identity/index.ts';
-import { approvedJobs, countJobsOfDepartments, foldStorage, notifyTurnHandler } from './jobs/index.ts';
+import {
+  approvedJobs,
+  countJobsOfDepartments,
+  foldStorage,
+  forgetUser,
+  notifyTurnHandler,
+} from './jobs/index.ts';
 import { operationsRoutes, tellLicenceHandler, warnOfLicence } from './operations/index.ts';
 import {
   clearSignInChallenges,
@@ -54,7 +60,7 @@ import { namesOfUsers, usersRoutes } from './users/index.ts';
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
 export const allRoutes = (platform: Platform): Route[] => [
-  ...identityRoutes(platform, { waitingJobCount, profilePicture, judgeChallenge }),
+  ...identityRoutes(platform, { waitingJobCount, profilePicture, judgeChallenge, forgetUser }),
   ...accountsRoutes(platform, { namesOfUsers }),
   ...usersRoutes(platform, { loginHistory, profilePicture }),
   ...definitionsRoutes(platform, {

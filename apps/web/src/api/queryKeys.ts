@@ -82,6 +82,14 @@ export const keys = {
   get users() {
     return own('users');
   },
+  /** All single users of the settings page, with their history. */
+  get anyUser() {
+    return own('user');
+  },
+  user: (userId: string) => own('user', userId),
+  get anyUserRights() {
+    return own('userRights');
+  },
   userRights: (userId: string) => own('userRights', userId),
   userSessions: (userId: string) => own('userSessions', userId),
   identityInformation: (userId: string) => own('identityInformation', userId),

@@ -3,6 +3,7 @@ import type { DefinitionType } from '@tomar/contract';
 import { readJobSearch } from '../features/circulation/jobSearch.ts';
 import { readDefinitionSearch } from '../features/definitions/definitionSearch.ts';
 import { SignInRoute } from '../features/identity/SignInRoute.tsx';
+import { readUserSearch } from '../features/users/managed/userSearch.ts';
 import { lazyPage } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageFailure } from '../ui/page/PageFailure.tsx';
@@ -229,10 +230,10 @@ const recipient = createRoute({
 const users = createRoute({
   getParentRoute: () => account,
   path: 'settings/user',
-  validateSearch: wordSearch,
+  validateSearch: readUserSearch,
   component: guarded(
     'users',
-    lazyPage(async () => (await import('../features/users/rights/UsersPage.tsx')).UsersPage),
+    lazyPage(async () => (await import('../features/users/managed/list/UsersPage.tsx')).UsersPage),
   ),
 });
 
@@ -241,7 +242,7 @@ const user = createRoute({
   path: 'settings/user/$id',
   component: guarded(
     'users',
-    lazyPage(async () => (await import('../features/users/rights/UserPage.tsx')).UserPage),
+    lazyPage(async () => (await import('../features/users/managed/page/UserPage.tsx')).UserPage),
   ),
 });
 

@@ -2,6 +2,7 @@ import { directoryMessages } from './directory.ts';
 import { enteringMessages } from './entering.ts';
 import { externalMessages } from './external.ts';
 import { mobileSignatureMessages } from './mobileSignature.ts';
+import { userMessages } from './users.ts';
 
 /** What the ways in, and the settings of them, may be answered with besides. */
 export const identityMessages = {
@@ -9,4 +10,5 @@ export const identityMessages = {
   ...enteringMessages,
   ...externalMessages,
   ...mobileSignatureMessages,
+  ...userMessages,
 } as const;

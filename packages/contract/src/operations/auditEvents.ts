@@ -71,17 +71,22 @@ export const auditEventAreas = {
   'session.switched': 'signIn',
   'signGroup.saved': 'right',
   'task.retried': 'administration',
+  'user.activated': 'right',
   'user.added': 'right',
   'user.authoritiesChanged': 'right',
   'user.authoritiesTaken': 'right',
   'user.deactivated': 'right',
+  'user.deleted': 'right',
   'user.identityBound': 'right',
   'user.identitySourceChanged': 'right',
+  'user.invitationWithdrawn': 'right',
   'user.invited': 'right',
   'user.renamed': 'administration',
+  'user.saved': 'administration',
   'user.takenFromDirectory': 'right',
   'user.sessionsEnded': 'administration',
   'user.factorsReset': 'administration',
+  'users.exported': 'administration',
 } as const satisfies Readonly<Record<string, AuditArea>>;
 
 export type AuditEventName = keyof typeof auditEventAreas;

@@ -30,6 +30,8 @@ import { loadIdentityInformation, saveIdentityInformation } from './information/
 import { acceptInvitationOf, showInvitation } from './invitations/acceptInvitation.ts';
 import { linkRoutes } from './links/linkRoutes.ts';
 import { listLoginHistory } from './listLoginHistory.ts';
+import type { ForgetUser } from './managedUsers/deleteUser.ts';
+import { managedUserRoutes } from './managedUsers/routes.ts';
 import { activeMembershipsOf } from './memberships.ts';
 import type { MobileNeeds } from './mobileSignIn/askPhone.ts';
 import { begin } from './mobileSignIn/beginMobileSignIn.ts';
@@ -48,6 +50,7 @@ export interface IdentityNeeds extends MobileNeeds {
   /** ACC-13: jobs that wait for the user. */
   readonly waitingJobCount: (tx: Tx, accountId: string, userId: string) => Promise<number>;
   readonly profilePicture: ProfilePicture;
+  readonly forgetUser: ForgetUser;
 }
 
 const keyOf = (request: FastifyRequest): string => String(request.headers.token ?? '');
@@ -62,6 +65,7 @@ export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[
   ),
   ...externalRoutes(platform, (login) => withPicture(platform, needs, login)),
   ...directoryRoutes(platform),
+  ...managedUserRoutes(platform, needs.forgetUser),
   servePublic(beginMobileSignIn, ({ body, ip, request, afterwards }) => {
     const device = readDevice(request.headers.cookie, platform.config.production);
     return begin(platform, needs, body, { ip, device, afterwards });

@@ -48,6 +48,8 @@ export const memberships = pgTable(
     mobileOperator: text('mobile_operator').$type<MobileOperator>(),
     mobileNumber: text('mobile_number'),
     lastOpenedAt: at('last_opened_at'),
+    /** When the account's administrator sent the last invitation; null: none was, or it was withdrawn. */
+    invitedAt: at('invited_at'),
     /** Sessions opened before open this account no more: an administrator ended them here. */
     sessionsFrom: at('sessions_from'),
     /** An administrator here wants the login's second factors reset: they go once those of its other accounts do, too. */

@@ -13,6 +13,7 @@ export {
   waitingLabel,
 } from './flow.ts';
 export { forgetRecipients } from './forgetRecipients.ts';
+export { forgetUser } from './forgetUser.ts';
 export { heldJob, holdJob, holdRow, type LockedJob } from './heldJobs.ts';
 export {
   applyFlowChange,

@@ -1,4 +1,5 @@
 export { addDepartment, addTitle, addUser, type NewUser } from './addUser.ts';
+export { authorityNames } from './authorityNames.ts';
 export { cellphoneOf, storeCellphone } from './cellphone.ts';
 export { countForSetup } from './countForSetup.ts';
 export { type DepartmentsOf, departmentIdsOf, departmentsOf, findDepartment } from './departments.ts';
@@ -38,6 +39,7 @@ export { presentUser } from './present.ts';
 export type { ProfilePicture, UsersNeeds } from './profile.ts';
 export { resealIdNumbers } from './resealIdNumbers.ts';
 export { usersRoutes } from './routes.ts';
+export { type SignatureImageColumns, signatureImageUrl, storeSignatureImage } from './signatureImage.ts';
 export {
   findSignGroups,
   loadSignGroup,
@@ -50,4 +52,12 @@ export {
   signGroupsWith,
 } from './signGroups.ts';
 export { countUsers, slotProblems, takeSlots } from './slots/takeSlots.ts';
+export {
+  joinDepartment,
+  lockDepartments,
+  namedPlaces,
+  type OwnUserFields,
+  userFieldsOf,
+  writeUserFields,
+} from './userFields.ts';
 export { type SignGroupContent, writeSignGroup } from './writeSignGroup.ts';

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { Language, profile as profileSchema } from '@tomar/contract';
 import type { z } from 'zod';
 import { byId } from '../../platform/database/tenancy.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { readImage } from '../../platform/images/readImage.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
 import { findUser } from './findUsers.ts';
+import { signatureImageUrl, storeSignatureImage } from './signatureImage.ts';
 import { users } from './tables.ts';
 
 type Profile = z.output<typeof profileSchema>;
@@ -35,8 +33,6 @@ export async function loadProfile(platform: Platform, person: Person, needs: Use
   const user = await platform.db.inAccount(accountId, (tx) => findUser(tx, accountId, userId));
   if (!user) throw notFound();
   const history = await needs.loginHistory(platform, person);
-  const { signatureImage: image } = user;
-  const bytes = image && (await buffer(await platform.blobs.stream(accountId, image.sha256)));
   return {
     id: user.id,
     firstName: user.firstName,
@@ -45,7 +41,7 @@ export async function loadProfile(platform: Platform, person: Person, needs: Use
     title: user.title,
     department: user.department,
     includeTitleInSignature: user.includeTitleInSignature,
-    signatureImage: image && bytes && `data:${image.contentType};base64,${bytes.toString('base64')}`,
+    signatureImage: await signatureImageUrl(platform, accountId, user),
     profilePicture: await needs.profilePicture(platform, accountId, userId),
     notifyByEmail: user.notifyByEmail,
     notifyByMobile: user.notifyByMobile,
@@ -73,7 +69,7 @@ export async function saveProfile(platform: Platform, person: Person, change: Pr
   const { accountId, userId } = person;
   const { signatureImage, includeTitleInSignature, notifyByEmail } = change;
   const flags = { includeTitleInSignature, notifyByEmail, ...mentionedIn(change) };
-  const picture = await storePicture(platform, accountId, signatureImage);
+  const picture = await storeSignatureImage(platform, accountId, signatureImage);
   await inUnit(platform, person, async (unit) => {
     await unit.tx
       .update(users)
@@ -93,11 +89,3 @@ const mentionedIn = ({ notifyByMobile, sendReminders, language }: ProfileChange)
   ...(sendReminders !== undefined && { sendReminders }),
   ...(language !== undefined && { language }),
 });
-
-async function storePicture(platform: Platform, accountId: string, dataUrl: string | null | undefined) {
-  if (dataUrl === undefined) return null;
-  if (dataUrl === null) return { signatureImageSha256: null, signatureImageType: null };
-  const image = readImage(dataUrl, 'signatureImage');
-  const { sha256 } = await platform.blobs.put(accountId, Readable.from([image.bytes]));
-  return { signatureImageSha256: sha256, signatureImageType: image.contentType };
-}

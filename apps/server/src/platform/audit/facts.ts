@@ -11,7 +11,7 @@ const savedRecipient = {
 } as const;
 
 const definition = { definition: 'plain', name: 'text' } as const;
-/** `changes`: fields with what stood in them before and after, as JSON (`modules/definitions/changes.ts`). */
+/** `changes`: fields with what stood in them before and after, as JSON (`savedChanges.ts`). */
 const savedDefinition = { ...definition, changes: 'text' } as const;
 
 /**
@@ -187,17 +187,23 @@ export const auditFacts = {
   'session.switched': {},
   'signGroup.saved': { name: 'text', isActive: 'plain', joined: 'text', left: 'text' },
   'task.retried': { kind: 'plain', subject: 'plain' },
+  'user.activated': { user: 'text' },
   'user.added': { user: 'text', authorities: 'plain', accountAdmin: 'plain' },
   'user.authoritiesChanged': { user: 'text', given: 'plain', taken: 'plain' },
   'user.authoritiesTaken': { user: 'text', authorities: 'plain', provider: 'plain' },
   'user.deactivated': { user: 'text' },
+  'user.deleted': { user: 'text' },
   'user.identityBound': { user: 'text', provider: 'plain' },
   'user.identitySourceChanged': { user: 'text', provider: 'plain' },
+  'user.invitationWithdrawn': { user: 'text' },
   'user.invited': { user: 'text', expiresAt: 'plain' },
   'user.renamed': { user: 'text', formerName: 'text' },
+  /** `changes`: as those of `definition.saved`. */
+  'user.saved': { user: 'text', changes: 'text' },
   'user.takenFromDirectory': { user: 'text', activated: 'plain' },
   'user.sessionsEnded': { user: 'text', sessions: 'plain' },
   'user.factorsReset': { user: 'text' },
+  'users.exported': { users: 'plain' },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, 'plain' | 'text'>>>>;
 
 export type AuditEvent = AuditEventName;

@@ -5,6 +5,7 @@ import { definitionWriters } from './definitionWriters.ts';
 import { eSignInWriters } from './eSignInWriters.ts';
 import { factorWriters } from './factorWriters.ts';
 import { signingWriters } from './signingWriters.ts';
+import { userWriters } from './userWriters.ts';
 import type { Writer } from './world.ts';
 
 /** Every endpoint that writes, by its name in the contract. */
@@ -15,6 +16,7 @@ export const writers: Readonly<Record<string, Writer>> = {
   ...definitionWriters,
   ...eSignInWriters,
   ...signingWriters,
+  ...userWriters,
 };
 
 /** Writers that no provider vouches for here, and no directory answers: they count, begin and are refused, which is what meets the others. */
@@ -43,6 +45,7 @@ export const readers: readonly string[] = [
   'listMyJobs',
   'listRecipients',
   'listTasks',
+  'listUsers',
   'lookUpDepartments',
   'lookUpSignGroups',
   'lookUpRecipients',

@@ -12,7 +12,11 @@ export type RecordFactory = (server: TestServer) => Promise<string>;
 /** One maker for every kind of record that a path may name; modules add theirs. */
 export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   account: (server) => server.accountId(),
-  user: (server) => server.userId('signer1'),
+  // Somebody who has come in and acted: nobody withdraws the invitation, or deletes them, on the way.
+  user: async (server) => {
+    await server.person('signer1');
+    return server.userId('signer1');
+  },
   session: async (server) => {
     await signInAs(server, 'yigit@demo.example', 'demo');
     const { rows } = await server.platform.db.pool.query<{ id: string }>(

@@ -58,6 +58,11 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
     'Changed the support of external users',
   ],
   'account.directorySynchronised': ['Dizinle eşitledi', 'Synchronised with the directory'],
+  'user.activated': ['Kullanıcıyı etkinleştirdi', 'Activated the user'],
+  'user.deleted': ['Kullanıcıyı sildi', 'Deleted the user'],
+  'user.saved': ['Kullanıcıyı değiştirdi', 'Changed the user'],
+  'user.invitationWithdrawn': ['Daveti geri çekti', 'Withdrew the invitation'],
+  'users.exported': ['Kullanıcı listesini indirdi', 'Exported the list of users'],
   'user.deactivated': ['Kullanıcıyı pasif yaptı', 'Deactivated the user'],
   'user.renamed': ['Adı dizindekiyle değişti', 'Was given the name of the directory'],
   'user.takenFromDirectory': ['Dizinden aktardı', 'Imported from the directory'],
@@ -104,6 +109,7 @@ export const eventTexts: Readonly<Record<string, Text>> = wordsOfEvents;
 /** Facts that only the audit trail shows, besides those of `factTexts`; one that is not known stands as it is. */
 export const auditFactTexts: Readonly<Record<string, Text>> = {
   definition: ['Tanım', 'Definition'],
+  users: ['Kullanıcı sayısı', 'Users'],
   changes: ['Değişiklikler', 'Changes'],
   way: ['Doğrulama', 'Proved by'],
   sessions: ['Oturum sayısı', 'Sessions'],

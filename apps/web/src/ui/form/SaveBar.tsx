@@ -1,12 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
-import { t } from '../../i18n/t.ts';
+import { type Text as Message, t } from '../../i18n/t.ts';
 import { ConflictDialog } from './conflict/ConflictDialog.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { formTexts } from './texts.ts';
 import type { StoredForm } from './useStoredForm.ts';
 
 /** Saves what was edited and says what became of it. */
-export function SaveBar<V extends object>({ form }: { form: StoredForm<V> }) {
+export function SaveBar<V extends object>({
+  form,
+  save = formTexts.save,
+}: {
+  form: StoredForm<V>;
+  /** Where a page has several. */
+  save?: Message;
+}) {
   return (
     <>
       <FormFailure form={form} undone={form.isNew ? 'lang_save_failed' : 'lang_update_failed'} />
@@ -15,7 +22,7 @@ export function SaveBar<V extends object>({ form }: { form: StoredForm<V> }) {
           {t(form.changed ? formTexts.unsaved : formTexts.unchanged)}
         </Text>
         <Button type="submit" disabled={!form.changed} loading={form.sending}>
-          {t(formTexts.save)}
+          {t(save)}
         </Button>
       </Group>
       <ConflictDialog title={t(formTexts.conflictTitle)} {...form.conflict} />

@@ -19,7 +19,7 @@ import {
   slotProblems,
 } from '../../users/index.ts';
 import { addMembership, ensureInvitedLogin, type KnownLogin } from '../addLogin.ts';
-import { sendInvitationTask } from '../invitations/sendInvitationTask.ts';
+import { sendInvitationTo } from '../managedUsers/sendInvitationTo.ts';
 import { foldEmail } from '../signIn/signIn.ts';
 import { entryOfUser, linkUser, userOfEntry } from './directoryUsers.ts';
 import { problemOf } from './judgePerson.ts';
@@ -135,7 +135,7 @@ async function addFromDirectory(
   entry: DirectoryPerson,
   authorities: readonly Authority[],
 ): Promise<void> {
-  const { tx, accountId, now, audit, enqueue } = unit;
+  const { tx, accountId, now, audit } = unit;
   const { firstName, lastName } = entry;
   const email = foldEmail(entry.email);
   const user = { loginId: login.id, email, firstName, lastName, authorities };
@@ -154,7 +154,7 @@ async function addFromDirectory(
     subjectId: userId,
     facts: { user: nameOf(entry), activated: true },
   });
-  if (platform.config.smtpUrl !== null) await enqueue(sendInvitationTask, { userId });
+  await sendInvitationTo(platform, unit, { id: userId, name: nameOf(entry) });
 }
 
 const nameOf = ({ firstName, lastName }: DirectoryPerson) => `${plainName(firstName)} ${plainName(lastName)}`;

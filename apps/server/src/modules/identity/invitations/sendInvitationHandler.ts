@@ -16,7 +16,7 @@ const validMs = 72 * 60 * 60_000;
 export const sendInvitationHandler = handleTask(sendInvitationTask, {
   async run(context, { userId }) {
     const { platform, accountId, taskId, attempt } = context;
-    const made = await inUnit(platform, { accountId, system: 'invitations' }, async ({ tx, now, audit }) => {
+    const made = await inUnit(platform, { accountId, system: 'invitations' }, async ({ tx, now }) => {
       const account = await loadAccount(tx, accountId);
       const user = await findUser(tx, accountId, userId);
       if (!account.isActive || !user?.isActive) return null;
@@ -27,12 +27,6 @@ export const sendInvitationHandler = handleTask(sendInvitationTask, {
       const until = new Date(now.getTime() + validMs);
       const invited = { loginId: login.id, accountId, userId };
       const token = await addInvitation(tx, invited, now, until);
-      await audit({
-        event: 'user.invited',
-        subjectKind: 'user',
-        subjectId: userId,
-        facts: { user: user.name, expiresAt: until.toISOString() },
-      });
       return { account, user, email: login.email, invitation: { token, until } };
     });
     if (!made) return;

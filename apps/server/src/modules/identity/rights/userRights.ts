@@ -2,17 +2,14 @@ import {
   authorities,
   type BodyOf,
   checkRights,
-  type ProviderKind,
   sameAuthorities,
   type saveUserRights,
   type UserRights,
 } from '@tomar/contract';
-import type { Tx } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound, refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { loadAccount } from '../../accounts/index.ts';
 import {
   type ExternalUser,
   findUser,
@@ -21,8 +18,8 @@ import {
   setAuthorities,
   setIdentitySource,
 } from '../../users/index.ts';
-import { providersOn } from '../external/providerRecord.ts';
 import { knownSource } from './knownSource.ts';
+import { offeredSources } from './offeredSources.ts';
 
 type Body = BodyOf<typeof saveUserRights>;
 
@@ -36,7 +33,7 @@ export function loadUserRights(platform: Platform, person: Person, userId: strin
       identitySource: knownSource(user.externalIdentitySource),
       isAccountAdmin: user.isAccountAdmin,
       isOwn: userId === person.userId,
-      offeredSources: await offered(tx, person.accountId),
+      offeredSources: await offeredSources(tx, person.accountId),
     };
   });
 }
@@ -85,7 +82,7 @@ async function lockBoth({ tx, accountId }: Unit, person: Person, userId: string)
 
 async function changeSource({ tx, accountId, audit }: Unit, user: ExternalUser, { identitySource }: Body) {
   if (identitySource === knownSource(user.source)) return;
-  if (identitySource !== null && !(await offered(tx, accountId)).includes(identitySource))
+  if (identitySource !== null && !(await offeredSources(tx, accountId)).includes(identitySource))
     throw refused('lang_external_not_offered', [], 'identitySource');
   await setIdentitySource(tx, accountId, user.id, identitySource);
   await audit({
@@ -113,9 +110,4 @@ async function changeAuthorities(
     subjectId: user.id,
     facts: { user: user.name, given: given.join(', '), taken: gone.join(', ') },
   });
-}
-
-async function offered(tx: Tx, accountId: string): Promise<ProviderKind[]> {
-  const { supportsExternalUsers } = await loadAccount(tx, accountId);
-  return supportsExternalUsers ? providersOn(tx, accountId) : [];
 }

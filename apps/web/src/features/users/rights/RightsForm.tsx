@@ -1,49 +1,64 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { Alert, NativeSelect, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type Authority,
   authorities,
   checkRights,
-  holds,
+  getUserRights,
   keptAuthorities,
   providerKinds,
   type Rights,
   saveUserRights,
   type UserRights,
 } from '@tomar/contract';
+import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import '../../../i18n/identityMessages.ts';
 import { t } from '../../../i18n/t.ts';
-import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { eachField } from '../../../ui/form/conflict/conflictField.ts';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
-import { useForm } from '../../../ui/form/useForm.ts';
-import { notifySuccess } from '../../../ui/notify.tsx';
+import { SaveBar } from '../../../ui/form/SaveBar.tsx';
+import { useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { AuthorityBoxes } from './AuthorityBoxes.tsx';
 import { rightsTexts, sourceTexts } from './rightsTexts.ts';
 import { useAuthorityNames } from './useAuthorityNames.ts';
 
 const rightsOf = ({ authorities, identitySource }: UserRights): Rights => ({ authorities, identitySource });
 
+/** The server compares what the change is of, not a number. */
+const storedOf = (user: UserRights) => ({ version: 1, values: rightsOf(user) });
+
+/** What is chosen by when two administrators changed the same user. */
+const rightsFields = (nameOf: (authority: Authority) => string) =>
+  eachField<Rights>({
+    authorities: [rightsTexts.authorities, (held) => held.map(nameOf).join(', ')],
+    identitySource: [rightsTexts.source, (source) => t(sourceTexts[source ?? 'Tomar'])],
+  });
+
 /** What a user may do, with what follows from what (AUTH-02, AUTH-03), and who keeps their identity (USR-09, AUTH-07). */
 export function RightsForm({ user }: { user: UserRights }) {
   const client = useQueryClient();
   const nameOf = useAuthorityNames();
-  const form = useForm({
-    begin: rightsOf(user),
-    check: (values) => checkRights(user, values),
-    send: ({ authorities: held, identitySource }) => {
-      const was = { authorities: user.authorities, identitySource: user.identitySource };
-      return call(saveUserRights, {
-        params: { id: user.id },
-        body: { authorities: [...held], identitySource, was },
-      });
+  const params = { id: user.id };
+  const stored = useRef(rightsOf(user));
+  const form = useStoredForm<Rights>({
+    loaded: storedOf(user),
+    fields: () => rightsFields(nameOf),
+    check: (values) => checkRights({ ...user, ...stored.current }, values),
+    load: async () => storedOf(await call(getUserRights, { params })),
+    keep: ({ values }) => {
+      stored.current = values;
     },
-    valuesOf: rightsOf,
-    sent: (saved) => {
+    save: async (_, { authorities: held, identitySource }) => {
+      const was = { ...stored.current, authorities: [...stored.current.authorities] };
+      const body = { authorities: [...held], identitySource, was };
+      const saved = await call(saveUserRights, { params, body });
       client.setQueryData(keys.userRights(user.id), saved);
       void client.invalidateQueries({ queryKey: keys.users });
-      notifySuccess(t(rightsTexts.saved));
+      void client.invalidateQueries({ queryKey: keys.user(user.id) });
+      return storedOf(saved);
     },
   });
   const { authorities: held, identitySource } = form.values;
@@ -51,31 +66,22 @@ export function RightsForm({ user }: { user: UserRights }) {
   const isExternal = user.identitySource !== null;
   const change = (one: Authority, on: boolean) =>
     form.set({ authorities: authorities.filter((other) => (other === one ? on : held.includes(other))) });
-  const why = (one: Authority, from: Authority | undefined): string | undefined => {
-    if (kept.includes(one)) return t(user.isAccountAdmin ? rightsTexts.keptByAdmin : rightsTexts.keptOwn);
-    return from && t(rightsTexts.impliedBy, nameOf(from));
-  };
   return (
     <FormFrame form={form}>
       <Section title={t(rightsTexts.rights)} hint={t(rightsTexts.rightsHint)}>
         {user.identitySource && (
           <Alert color="blue">{t(rightsTexts.atProvider, t(sourceTexts[user.identitySource]))}</Alert>
         )}
-        <SimpleGrid cols={{ base: 1, sm: 2 }} role="group" aria-label={t(rightsTexts.rights)}>
-          {authorities.map((one) => {
-            const from = impliedBy(held, one);
-            return (
-              <Checkbox
-                key={one}
-                label={nameOf(one)}
-                description={why(one, from)}
-                checked={held.includes(one) || from !== undefined}
-                disabled={isExternal || from !== undefined || (kept.includes(one) && held.includes(one))}
-                onChange={(event) => change(one, event.currentTarget.checked)}
-              />
-            );
-          })}
-        </SimpleGrid>
+        <AuthorityBoxes
+          held={held}
+          change={change}
+          disabled={isExternal}
+          whyKept={(one) =>
+            kept.includes(one)
+              ? t(user.isAccountAdmin ? rightsTexts.keptByAdmin : rightsTexts.keptOwn)
+              : undefined
+          }
+        />
         {form.errorOf('authorities') && (
           <Text size="sm" c="red" role="alert">
             {form.errorOf('authorities')}
@@ -96,20 +102,11 @@ export function RightsForm({ user }: { user: UserRights }) {
           }
           maw={360}
         />
-        <FormFailure form={form} undone="lang_update_failed" />
-        <Group justify="flex-end">
-          <Button type="submit" disabled={!form.changed} loading={form.sending}>
-            {t(rightsTexts.save)}
-          </Button>
-        </Group>
+        <SaveBar form={form} save={rightsTexts.save} />
       </Section>
     </FormFrame>
   );
 }
-
-/** The other authority of the person by which they hold this one, too. */
-const impliedBy = (held: readonly Authority[], one: Authority): Authority | undefined =>
-  held.find((other) => other !== one && holds([other], one));
 
 /** Those that may be chosen, and the one that is. */
 const sourcesFor = ({ offeredSources, identitySource }: UserRights) =>

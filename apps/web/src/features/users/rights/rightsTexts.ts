@@ -2,23 +2,9 @@ import type { ProviderKind } from '@tomar/contract';
 import type { Text, Texts } from '../../../i18n/t.ts';
 
 export const rightsTexts = {
-  subtitle: [
-    'Kimin ne yapabildiği, kimliğini kimin sakladığı ve nerede giriş yaptığı.',
-    'What each person may do, who keeps their identity and where they are signed in.',
-  ],
-  searchUsers: ['Ad ya da e-posta', 'Name or e-mail'],
   person: ['Kişi', 'Person'],
-  name: ['Ad', 'Name'],
-  titleOfPerson: ['Unvan', 'Title'],
   authorities: ['Yetkiler', 'Authorities'],
   state: ['Durum', 'State'],
-  active: ['Etkin', 'Active'],
-  passive: ['Pasif', 'Passive'],
-  listEmpty: ['Henüz kullanıcı yok', 'No users yet'],
-  listMore: [
-    'İlk kayıtlar gösteriliyor; daraltmak için arayın.',
-    'The first ones are shown; search to narrow them down.',
-  ],
   rights: ['Yetkiler', 'Authorities'],
   rightsHint: [
     'Değişiklik, kişinin bir sonraki işleminden başlayarak geçerlidir.',
@@ -44,8 +30,7 @@ export const rightsTexts = {
     'Bu hesapta açık kimlik sağlayıcı yok; Hesap ayarlarında tanımlanır.',
     'This account has no identity provider that is on; one is set in the account settings.',
   ],
-  saved: ['Yetkiler kaydedildi.', 'The rights were saved.'],
-  save: ['Kaydet', 'Save'],
+  save: ['Yetkileri kaydet', 'Save the authorities'],
   sessions: ['Kullanıcının oturumları', 'The user’s sessions'],
   sessionsHint: [
     'Bu hesapta açık olanlar. Kapatılınca kullanıcı yeniden giriş yapar; e-postayla haber verilir.',

@@ -1,0 +1,129 @@
+import {
+  type BodyOf,
+  type saveUser as declaration,
+  sameUserFields,
+  type UserDetail,
+  type UserFields,
+} from '@tomar/contract';
+import { writeChanges } from '../../../platform/audit/savedChanges.ts';
+import { conflict, notFound } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { lockAccount } from '../../accounts/index.ts';
+import {
+  findUser,
+  lockDepartments,
+  lockUser,
+  type SignatureImageColumns,
+  storeSignatureImage,
+  userFieldsOf,
+  writeUserFields,
+} from '../../users/index.ts';
+import { ensureInvitedLogin } from '../addLogin.ts';
+import { forgetSmsCodes } from '../factors/challenges.ts';
+import { storeMobileSignature } from '../mobileSignIn/mobileNumbers.ts';
+import { foldEmail } from '../signIn/signIn.ts';
+import { changesOfUser } from './changesOfUser.ts';
+import { entryOf } from './entry.ts';
+import { judgeUser, type KeptFields } from './judgeUser.ts';
+import { imageOf, loadFields, presentDetail } from './loadUser.ts';
+import { moveLogin } from './moveLogin.ts';
+
+type Body = BodyOf<typeof declaration>;
+
+/**
+ * USR-01 to USR-08: saves a user. Whatever was written meanwhile, by another administrator, the user or the directory,
+ * is a conflict, and nothing of it is overwritten unseen.
+ * @throws AppError not_found; conflict; validation_failed
+ */
+export async function saveUser(
+  platform: Platform,
+  person: Person,
+  userId: string,
+  { was, signatureImage, ...given }: Body,
+): Promise<UserDetail> {
+  const { accountId } = person;
+  const picture = await storeSignatureImage(platform, accountId, signatureImage);
+  const image = signatureImage === undefined ? await imageOf(platform, person, userId) : signatureImage;
+  const isNewAddress = foldEmail(given.email) !== foldEmail(was.email);
+  // Of no account, so in a transaction of its own; nobody can sign in with it yet.
+  const login =
+    isNewAddress && (await moves(platform, person, userId))
+      ? await platform.db.inInstallation((tx) => ensureInvitedLogin(tx, given.email, platform.clock()))
+      : null;
+  // The unit's result is the answer, which is kept for a repetition.
+  return inUnit(platform, person, async (unit) => {
+    const { tx } = unit;
+    if (isNewAddress) await lockAccount(tx, accountId);
+    await lockPlaces(unit, userId, given);
+    await lockUser(tx, accountId, userId);
+    const before = await loadFields(tx, accountId, userId);
+    if (!before) throw notFound();
+    if (!sameUserFields(before, was)) throw conflict();
+    const kept = await judgeUser(unit, given, before, userId);
+    const said = await changesOfUser(tx, accountId, before, kept);
+    await write(unit, userId, kept, picture);
+    if (login) await moveLogin(platform, unit, userId, login.id);
+    await tell(unit, userId, before, kept, [
+      ...said,
+      ...(picture ? [{ field: 'signatureImage', before: null, after: null }] : []),
+    ]);
+    return { ...(await presentDetail(tx, person, userId)), signatureImage: image };
+  });
+}
+
+/** Whoever has come in keeps the address they come in with: it is theirs, and may open other accounts. */
+const moves = (platform: Platform, { accountId }: Person, userId: string): Promise<boolean> =>
+  platform.db.inAccount(
+    accountId,
+    async (tx) => (await entryOf(tx, accountId, userId)).lastOpenedAt === null,
+  );
+
+/** The departments that the user leaves and joins: before the user, in the order of locks. */
+async function lockPlaces({ tx, accountId }: Unit, userId: string, { departments }: UserFields) {
+  const had = (await userFieldsOf(tx, accountId, userId))?.departments ?? [];
+  await lockDepartments(
+    tx,
+    accountId,
+    [...had, ...departments].map(({ departmentId }) => departmentId),
+  );
+}
+
+async function write(
+  { tx, accountId }: Unit,
+  userId: string,
+  { mobileOperator, mobileNumber, ...own }: KeptFields,
+  picture: SignatureImageColumns | null,
+) {
+  await writeUserFields(tx, accountId, userId, own, picture);
+  await storeMobileSignature(tx, accountId, userId, { operator: mobileOperator, number: mobileNumber });
+}
+
+async function tell(
+  { tx, accountId, audit }: Unit,
+  userId: string,
+  before: UserFields,
+  after: KeptFields,
+  changes: Awaited<ReturnType<typeof changesOfUser>>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const about = { subjectKind: 'user', subjectId: userId } as const;
+  const user = await findUser(tx, accountId, userId);
+  await audit({
+    event: 'user.saved',
+    ...about,
+    facts: { user: user?.name ?? '', changes: writeChanges(changes) },
+  });
+  const changed = (field: keyof UserFields) => changes.some((one) => one.field === field);
+  const cellphoneChanged = changed('cellphone');
+  const numberChanged = changed('mobileNumber') || before.mobileOperator !== after.mobileOperator;
+  if (cellphoneChanged && user) await forgetSmsCodes(tx, user.loginId);
+  if (!cellphoneChanged && !numberChanged) return;
+  // What opens a login by phone stands in the security record, whoever wrote it.
+  await audit({
+    event: 'mobileSignature.saved',
+    ...about,
+    facts: { operator: after.mobileOperator, numberChanged, cellphoneChanged },
+  });
+}

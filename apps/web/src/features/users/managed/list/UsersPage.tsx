@@ -1,0 +1,151 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { emptyId, exportUsers, listUsers } from '@tomar/contract';
+import { useCallback, useState } from 'react';
+import { call, urlOf } from '../../../../api/call.ts';
+import { download } from '../../../../api/download.ts';
+import { keys } from '../../../../api/queryKeys.ts';
+import { useSend } from '../../../../api/useSend.ts';
+import { appTexts } from '../../../../i18n/appTexts.ts';
+import { formatNumber, today } from '../../../../i18n/format.ts';
+import '../../../../i18n/identityMessages.ts';
+import { t } from '../../../../i18n/t.ts';
+import { isBeyond } from '../../../../ui/beyond.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FailureBox } from '../../../../ui/FailureBox.tsx';
+import { iconSize } from '../../../../ui/iconSize.ts';
+import { Paging } from '../../../../ui/Paging.tsx';
+import { Page } from '../../../../ui/page/Page.tsx';
+import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import { RecordTable } from '../../../../ui/RecordTable.tsx';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { uiTexts } from '../../../../ui/texts.ts';
+import { useAuthorityNames } from '../../rights/useAuthorityNames.ts';
+import { managedTexts } from '../texts.ts';
+import { filterOf, isFiltered, readUserSearch, type UserSearch } from '../userSearch.ts';
+import { BulkUsers } from './BulkUsers.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { fullName, UserCard, userColumns } from './userColumns.tsx';
+
+const route = getRouteApi('/$accountCode/settings/user');
+const pageSize = 20;
+
+/** The account's users, and the way to a new one (UI-25). */
+export function UsersPage() {
+  const search = readUserSearch(route.useSearch());
+  const { q = '', page = 1, sort = 'name', desc = false } = search;
+  const navigate = useNavigate();
+  const nameOf = useAuthorityNames();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const body = { ...filterOf(search), page, pageSize, sort, descending: desc };
+  const users = useQuery({
+    queryKey: [...keys.users, body],
+    queryFn: ({ signal }) => call(listUsers, { body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = users;
+  const beyond = data !== undefined && isBeyond(page, data.items.length, data.total);
+  const go = (change: object, replace = true) =>
+    void navigate({ to: '.', search: { ...readUserSearch({ ...search, page: 1, ...change }) }, replace });
+  const find = useCallback(
+    (text: string) =>
+      void navigate({
+        to: '.',
+        search: (now) => ({ ...readUserSearch({ ...now, page: 1, q: text }) }),
+        replace: true,
+      }),
+    [navigate],
+  );
+  return (
+    <Page
+      title={t(appTexts.users)}
+      crumbs={[]}
+      subtitle={t(managedTexts.subtitle)}
+      actions={
+        <>
+          <ExportButton search={search} />
+          <AddButton />
+        </>
+      }
+    >
+      {users.isError && !data ? (
+        <FailureBox error={users.error} retry={() => void users.refetch()} />
+      ) : (
+        <Stack gap="sm">
+          <SearchField value={q} change={find} label={t(managedTexts.search)} />
+          <UserFilters search={search} change={go} named={data?.named ?? []} />
+          {data && (
+            <Text size="sm" c="dimmed" role="status">
+              {t(
+                managedTexts.counts,
+                formatNumber(data.counts.active),
+                formatNumber(data.counts.passive),
+                formatNumber(data.counts.neverEntered),
+              )}
+            </Text>
+          )}
+          <BulkUsers users={data?.items ?? []} chosen={chosen} clear={() => setChosen(new Set())} />
+          <RecordTable
+            label={t(appTexts.users)}
+            columns={userColumns(nameOf)}
+            records={beyond ? undefined : data?.items}
+            idOf={({ id }) => id}
+            stale={users.isPlaceholderData}
+            sorting={{ key: sort, descending: desc, change: (key, down) => go({ sort: key, desc: down }) }}
+            selection={{ chosen, change: setChosen, nameOf: fullName }}
+            card={(user) => <UserCard user={user} nameOf={nameOf} />}
+            empty={
+              <EmptyState
+                icon={<IconUsers size={iconSize.large} />}
+                title={t(isFiltered(search) ? uiTexts.nothingMatches : managedTexts.listEmpty)}
+              />
+            }
+          />
+          {data && (
+            <Paging
+              page={page}
+              pageSize={pageSize}
+              shown={data.items.length}
+              total={data.total}
+              change={(to, replace) => go({ page: to }, replace)}
+            />
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function AddButton() {
+  const accountCode = useAccountCode();
+  return (
+    <Button
+      component={Link}
+      to={`/${accountCode}/settings/user/${emptyId}`}
+      leftSection={<IconUserPlus size={iconSize.normal} aria-hidden />}
+    >
+      {t(managedTexts.add)}
+    </Button>
+  );
+}
+
+/** All that the filters find, as a spreadsheet (REP-02). */
+function ExportButton({ search }: { search: UserSearch }) {
+  const accountCode = useAccountCode();
+  const exporting = useSend({
+    mutationFn: () =>
+      download(urlOf(exportUsers, undefined, filterOf(search)), `${accountCode}-user-${today()}.xlsx`),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={iconSize.normal} aria-hidden />}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      {t(managedTexts.export)}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Message } from './message.ts';
+
+/** What an administrator is told of the account's users. */
+export const userMessages = {
+  lang_user_email_required: ['E-posta adresini girin.', 'Enter the e-mail address.'],
+  lang_user_email_letters: [
+    'E-posta adresinde “ı”, “İ” ya da görünmeyen bir işaret var.',
+    'The e-mail address holds “ı”, “İ” or a sign that nobody sees.',
+  ],
+  lang_user_email_taken: [
+    'Bu e-posta adresi hesabın başka bir kullanıcısının.',
+    'This e-mail address is another user’s of the account.',
+  ],
+  lang_user_mobile_number_needed: [
+    'Operatörü seçtiniz; numarayı da girin.',
+    'You chose an operator; enter the number, too.',
+  ],
+  lang_user_department_twice: ['Bir departman iki kez var.', 'A department is named twice.'],
+  lang_user_too_many_departments: [
+    'En fazla {0} departman seçilebilir.',
+    'At most {0} departments can be chosen.',
+  ],
+  lang_user_department_not_own: [
+    'Kendi departmanı, departmanlarından biri olmalıdır.',
+    'The own department has to be one of the user’s departments.',
+  ],
+  lang_user_delete_own: ['Kendi kullanıcınızı silemezsiniz.', 'You cannot delete your own user.'],
+  lang_user_deactivate_own: [
+    'Kendi kullanıcınızı pasif yapamazsınız.',
+    'You cannot deactivate your own user.',
+  ],
+  lang_user_account_admin_stays: [
+    'Hesap yöneticisi etkin kalır ve silinemez.',
+    'The account administrator stays active and cannot be deleted.',
+  ],
+  lang_user_last_admin_stays: [
+    'Hesapta başka etkin yönetici yok; son yönetici kalır.',
+    'The account has no other active administrator; the last one stays.',
+  ],
+  lang_user_has_acted: [
+    'Bu kullanıcı işlem yapmış ya da bir işte yer alıyor; silinemez, pasif yapılabilir.',
+    'This user has acted or stands in a job; they cannot be deleted, but deactivated.',
+  ],
+  lang_user_passive: ['Kullanıcı pasif; önce etkinleştirin.', 'The user is inactive; activate them first.'],
+  lang_user_signed_in: [
+    'Kullanıcı bu hesaba girmiş; davet gerekmez.',
+    'The user has signed in to this account; no invitation is needed.',
+  ],
+  lang_user_at_provider: [
+    'Kimliğini sağlayıcısı saklar; davetsiz girer.',
+    'A provider keeps their identity; they come in without an invitation.',
+  ],
+  lang_user_invited_now: ['Daveti az önce gönderildi.', 'The invitation was sent a moment ago.'],
+  lang_user_no_mail_server: [
+    'Bu kurulum e-posta gönderemiyor; davet gönderilmedi.',
+    'This installation sends no mail; no invitation was sent.',
+  ],
+} as const satisfies Readonly<Record<string, Message>>;
