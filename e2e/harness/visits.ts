@@ -168,6 +168,7 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
     },
     '/$accountCode/updates': plain('/updates'),
     '/$accountCode/updates-en': plain('/updates-en'),
+    '/$accountCode/settings': plain('/settings', appTexts.settings),
     '/$accountCode/settings/user': list('/settings/user', appTexts.users),
     // Of the list's first user; nothing is typed: a page with unsaved rights asks before it is left.
     '/$accountCode/settings/user/$id': async (of) => {

@@ -2,6 +2,7 @@ import { AppShell, Badge, NavLink, Text } from '@mantine/core';
 import {
   IconActivity,
   IconAddressBook,
+  IconAdjustments,
   IconBinaryTree2,
   IconBuilding,
   IconCategory,
@@ -37,6 +38,7 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   createJob: IconFilePlus,
   myJobs: IconInbox,
   jobManagement: IconListDetails,
+  settings: IconSettings,
   users: IconUsers,
   department: IconSitemap,
   title: IconIdBadge2,
@@ -45,7 +47,7 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   ozne: IconMessage2,
   company: IconBuilding,
   signGroups: IconUsersGroup,
-  parameters: IconSettings,
+  parameters: IconAdjustments,
   recipients: IconAddressBook,
   directory: IconBinaryTree2,
   tasks: IconActivity,
@@ -64,9 +66,10 @@ export function SideMenu() {
         {shownMenu(viewer).map((entry) => {
           const Icon = icons[entry.key];
           const href = `/${accountCode}${entry.path && `/${entry.path}`}`;
-          // A new record and those of its kind belong to one entry.
+          // A new record and those of its kind belong to one entry; what only leads on is one by itself.
           const kind = href.replace(`/${emptyId}`, '');
-          const active = entry.path === '' ? path.replace(/\/$/, '') === href : path.startsWith(kind);
+          const alone = entry.path === '' || entry.key === 'settings';
+          const active = alone ? path.replace(/\/$/, '') === href : path.startsWith(kind);
           return (
             <NavLink
               key={entry.key}

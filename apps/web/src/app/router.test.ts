@@ -53,6 +53,14 @@ const pages: Readonly<Record<Path, Sight>> = {
   '/$accountCode/useridentity/$id': ofEverybody('UI-11'),
   '/$accountCode/updates': ofEverybody('UI-10'),
   '/$accountCode/updates-en': ofEverybody('UI-10'),
+  '/$accountCode/settings': page(
+    'UI-21, AUTH-10',
+    'Admin',
+    'SystemAdmin',
+    'Finalizer',
+    'CirculationProfile',
+    'DepartmentManager',
+  ),
   '/$accountCode/settings/params': page('UI-22, AUTH-10', 'Admin'),
   '/$accountCode/settings/LdapUser': page('UI-28, AUTH-10', 'Admin'),
   '/$accountCode/settings/targetsystem': page('UI-23, AUTH-10', 'Admin', 'SystemAdmin', 'Finalizer'),
@@ -88,7 +96,7 @@ const guardOf = (path: Path): MenuEntry | undefined => {
 };
 
 describe('every route (UI-08, UI-50)', () => {
-  // UI-09, UI-10, UI-11, UI-12, UI-22, UI-23, UI-31, UI-32, UI-33, UI-34, UI-38, UI-39, UI-41, UI-44, UI-45
+  // UI-09, UI-10, UI-11, UI-12, UI-21, UI-22, UI-23, UI-31, UI-32, UI-33, UI-34, UI-38, UI-39, UI-41, UI-44, UI-45
   it.each(Object.entries(pages) as [Path, Sight][])(
     '%s is shown to whom the specification names: %j',
     (path, { seenBy }) => {

@@ -188,6 +188,15 @@ const identityInformation = createRoute({
   ),
 });
 
+const settings = createRoute({
+  getParentRoute: () => account,
+  path: 'settings',
+  component: guarded(
+    'settings',
+    lazyPage(async () => (await import('../features/operations/settings/SettingsPage.tsx')).SettingsPage),
+  ),
+});
+
 const parameters = createRoute({
   getParentRoute: () => account,
   path: 'settings/params',
@@ -351,6 +360,7 @@ export const router = createRouter({
       job,
       profile,
       identityInformation,
+      settings,
       users,
       user,
       definitionList('department', 'settings/department'),

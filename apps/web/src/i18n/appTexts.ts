@@ -13,6 +13,7 @@ export const appTexts = {
   createJob: ['İş oluştur', 'Create job'],
   myJobs: ['İşlerim', 'My jobs'],
   jobManagement: ['İş yönetimi', 'Job management'],
+  settings: ['Ayarlar', 'Settings'],
   users: ['Kullanıcılar', 'Users'],
   signGroups: ['İmza grupları', 'Sign groups'],
   parameters: ['Hesap ayarları', 'Account settings'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../callers.ts';
 import { may } from '../callers.ts';
 import { type Authority, authorities } from '../identity/authorities.ts';
-import { type MenuEntry, menu, menuConditions, seesVersion, shownMenu } from './menu.ts';
+import { type MenuEntry, menu, menuConditions, seesVersion, settingsByPart, shownMenu } from './menu.ts';
 import { modules } from './modules.ts';
 
 const everything: Viewer = {
@@ -64,6 +64,7 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   createJob: ['Admin', 'Draft'],
   myJobs: ['Admin', 'Signer', 'Approved', 'Draft'],
   jobManagement: ['Admin', 'Report'],
+  settings: definers,
   users: ['Admin'],
   department: ['Admin', 'SystemAdmin', 'DepartmentManager'],
   title: ['Admin', 'SystemAdmin', 'DepartmentManager'],
@@ -97,4 +98,23 @@ describe('the side menu', () => {
       expect(seesVersion({ authorities: one === null ? [] : [one] })).toBe(isAdministrator);
     },
   );
+});
+
+describe('the page of all settings (UI-21)', () => {
+  const of = (...held: Authority[]) => settingsByPart({ ...everything, authorities: held });
+  it('leads to each settings page that the menu shows to its reader, once', () => {
+    for (const one of authorities) {
+      const listed = of(one).flatMap(({ entries }) => entries.map(({ key }) => key));
+      const inMenu = shownMenu({ ...everything, authorities: [one] })
+        .filter(({ path }) => path.startsWith('settings/'))
+        .map(({ key }) => key);
+      expect(listed.toSorted(), one).toEqual(inMenu.toSorted());
+    }
+  });
+
+  it('leaves out parts of which its reader may open nothing', () => {
+    expect(of('Finalizer').map(({ part }) => part)).toEqual(['flows']);
+    expect(of('DepartmentManager').map(({ part }) => part)).toEqual(['people']);
+    expect(of('Draft')).toEqual([]);
+  });
 });

@@ -38,6 +38,7 @@ export interface MenuEntry {
     | 'createJob'
     | 'myJobs'
     | 'jobManagement'
+    | 'settings'
     | 'users'
     | 'signGroups'
     | 'parameters'
@@ -53,12 +54,16 @@ export interface MenuEntry {
   readonly endpoint: Pick<Endpoint, 'caller' | 'needs'>;
 }
 
+/** The page that leads to all settings (UI-21) shows what its reader may open: nothing of it is asked of everybody. */
+const settingsHome = { caller: 'member', needs: menuConditions.definitions } as const;
+
 /** The side menu, top to bottom. An entry stands here once its screen exists. */
 export const menu: readonly MenuEntry[] = [
   { key: 'overview', path: '', under: 'overview', endpoint: getDashboard },
   { key: 'createJob', path: `draft/${emptyId}`, under: 'createJob', endpoint: listDrafts },
   { key: 'myJobs', path: 'myjob', under: 'myJobs', endpoint: listMyJobs },
   { key: 'jobManagement', path: 'job', under: 'jobManagement', endpoint: listJobs },
+  { key: 'settings', path: 'settings', under: 'definitions', endpoint: settingsHome },
   { key: 'users', path: 'settings/user', under: 'definitions', endpoint: getUserRights },
   ...definitionTypes.map(
     (key): MenuEntry => ({
@@ -81,6 +86,26 @@ export const mayOpen = ({ under, endpoint }: MenuEntry, viewer: Viewer): boolean
   may({ needs: menuConditions[under] }, viewer) && may(endpoint, viewer);
 
 export const shownMenu = (viewer: Viewer): MenuEntry[] => menu.filter((entry) => mayOpen(entry, viewer));
+
+export const settingsParts = ['people', 'flows', 'account'] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+/** In which part of the settings an entry stands; those that are named in none are of the flows. */
+const namedParts: Readonly<Record<Exclude<SettingsPart, 'flows'>, readonly string[]>> = {
+  people: ['users', 'userImport', 'directory', 'department', 'title'],
+  account: ['parameters', 'tasks', 'audit'],
+};
+
+const partOf = (key: string): SettingsPart =>
+  (['people', 'account'] as const).find((part) => namedParts[part].includes(key)) ?? 'flows';
+
+/** UI-21: the settings pages that somebody may open, in parts; a part without any is left out. */
+export function settingsByPart(viewer: Viewer): { part: SettingsPart; entries: MenuEntry[] }[] {
+  const entries = shownMenu(viewer).filter(({ path }) => path.startsWith('settings/'));
+  return settingsParts
+    .map((part) => ({ part, entries: entries.filter(({ key }) => partOf(key) === part) }))
+    .filter((one) => one.entries.length > 0);
+}
 
 /** UI-63, UI-64: whether the version is shown to somebody. */
 export const seesVersion = ({ authorities }: Pick<Viewer, 'authorities'>): boolean =>

@@ -104,6 +104,10 @@ export const directoryMessages = {
     'Bu e-postanın kullanıcısı dizindeki başka bir kayda bağlı.',
     'The user with this e-mail belongs to another entry of the directory.',
   ],
+  lang_directory_person_domain: [
+    'Hesap bu e-postanın alan adına izin vermiyor.',
+    'The account does not allow the domain of this e-mail.',
+  ],
   lang_directory_person_closed: [
     'Bu e-postayla giriş kapatılmış.',
     'Sign-in with this e-mail is switched off.',

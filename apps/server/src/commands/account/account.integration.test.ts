@@ -233,6 +233,10 @@ describe('a licence', () => {
     expect(await refusal(...user('ikinci'))).toContain('1 user slots 0 are empty');
     // Somebody who is there already takes no other.
     await tomar(...user('ilk'));
+    await tomar('licence', 'lisans', '--slots', 'none');
+    const set = `update accounts set params = '{"emailDomains":"kurum.example"}' where code = 'lisans'`;
+    await server.platform.db.pool.query(set);
+    expect(await refusal(...user('ikinci'))).toContain('kurum.example');
   });
 });
 

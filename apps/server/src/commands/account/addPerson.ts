@@ -1,5 +1,5 @@
-import { type Authority, messageText } from '@tomar/contract';
-import type { FoundAccount } from '../../modules/accounts/index.ts';
+import { type Authority, checkEmailDomain, messageText } from '@tomar/contract';
+import { accountSettings, type FoundAccount } from '../../modules/accounts/index.ts';
 import {
   addInvitation,
   addMembership,
@@ -99,6 +99,9 @@ async function addToAccount(
   role: Role,
 ): Promise<string> {
   const { email, firstName, lastName, idNumber, external } = person;
+  const { emailDomains } = await accountSettings(tx, accountId);
+  const [foreign] = checkEmailDomain(person.email, emailDomains, 'email');
+  if (foreign) throw new CommandRefused(messageText(foreign.key, 'en', foreign.params));
   const [problem] = await slotProblems(tx, accountId, { added: 1 }, now);
   if (problem)
     throw new CommandRefused(

@@ -93,7 +93,7 @@ describe('account parameters (DEF-01)', () => {
     const body = { version, changes: { synchronisationHours: 7 } };
     await server.call(saveAccountParameters, { body }, owner);
     const last = await changed('synchronisationHours');
-    expect(last?.by).toBe('Ayşe Yılmaz');
+    expect(last?.by).toBe('Ayşe Işık');
     expect(new Date(last?.at ?? 0).getTime()).toBeGreaterThanOrEqual(began - 1000);
     expect(await changed('inboxRefreshMinutes')).toBeUndefined();
     const other = await server.person('builder', 'ornek');

@@ -1,5 +1,6 @@
 import {
   type Authority,
+  checkEmailDomain,
   type importFromDirectory,
   type MessageKey,
   plainName,
@@ -8,7 +9,7 @@ import {
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { lockAccount } from '../../accounts/index.ts';
+import { accountSettings, lockAccount } from '../../accounts/index.ts';
 import {
   addUser,
   lockNamedUser,
@@ -76,6 +77,10 @@ async function importPerson(
       linkedTo === null
         ? await lockUserOfLogin(tx, accountId, login.id)
         : await lockNamedUser(tx, accountId, linkedTo);
+    // Of users who are there already the address stays as it is.
+    const { emailDomains } = await accountSettings(tx, accountId);
+    if (!user && checkEmailDomain(entry.email, emailDomains, 'email').length > 0)
+      return refusal('lang_directory_person_domain');
     if (!user && !login.isActive) return refusal('lang_directory_person_closed');
     const wanted = { added: user ? 0 : 1, activated: user?.isActive === false ? 1 : 0 };
     if ((await slotProblems(tx, accountId, wanted, unit.now)).length > 0)

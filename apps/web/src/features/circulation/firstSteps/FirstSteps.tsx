@@ -1,23 +1,26 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { getSetupGuide, may } from '@tomar/contract';
 import { useViewer } from '../../../api/useViewer.ts';
 import { t } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { SetupGuide } from '../../operations/setup/SetupGuide.tsx';
 import classes from './FirstSteps.module.css';
 import { stepsFor } from './stepsFor.ts';
 import { firstStepsTexts, stepTexts } from './texts.ts';
 
-/** In place of what waits, for somebody who has no job yet: where to begin. */
+/** In place of what waits, for somebody who has no job yet: where to begin, and for administrators what is missing. */
 export function FirstSteps() {
   const accountCode = useAccountCode();
-  return (
+  const viewer = useViewer();
+  const steps = (
     <Section title={t(firstStepsTexts.title)} hint={t(firstStepsTexts.hint)}>
       <ol className={classes.steps}>
-        {stepsFor(useViewer()).map(({ key, path }, index) => (
+        {stepsFor(viewer).map(({ key, path }, index) => (
           <li key={key}>
             <Anchor
               component={Link}
@@ -42,5 +45,12 @@ export function FirstSteps() {
         ))}
       </ol>
     </Section>
+  );
+  if (!may(getSetupGuide, viewer)) return steps;
+  return (
+    <Stack>
+      <SetupGuide />
+      {steps}
+    </Stack>
   );
 }

@@ -1,0 +1,72 @@
+import { fill } from '@tomar/contract';
+import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
+import { settingsHomeTexts } from '../../apps/web/src/features/operations/settings/settingsHomeTexts.ts';
+import { setupStepTexts, setupTexts } from '../../apps/web/src/features/operations/setup/setupTexts.ts';
+import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
+import { signInAt } from '../harness/journey.ts';
+import { expect, test } from '../harness/test.ts';
+
+// UI-21, LIC-01, LIC-02, LIC-03, LIC-04
+test('an administrator finds all settings, what the licence includes, and what is still missing', async ({
+  page,
+  tomar,
+  t,
+  expectAccessible,
+}) => {
+  // Enough that nobody else in the account meets a limit.
+  await tomar.command('account', 'licence', 'ornek', '--slots', '5000', '--api', 'on');
+  await signInAt(page, t, tomar.person('builder'), 'ornek/settings');
+  await expect(page.getByRole('heading', { level: 1, name: t(appTexts.settings) })).toBeVisible();
+  const main = page.getByRole('main');
+  const slots = main.getByRole('table', { name: t(settingsHomeTexts.usersTable) });
+  await expect(slots.getByRole('row', { name: new RegExp(`^${t(settingsHomeTexts.empty)} `) })).toBeVisible();
+  await expect(slots).toContainText(/5[.,]000/);
+  await expect(main.getByRole('region', { name: t(settingsHomeTexts.licence) })).toContainText(
+    t(settingsHomeTexts.included),
+  );
+  await expectAccessible(page);
+
+  await test.step('the guide is hidden and called back, and its steps lead on', async () => {
+    const guide = main.getByRole('region', { name: t(setupTexts.title) });
+    await guide.getByRole('button', { name: t(setupTexts.dismiss) }).click();
+    await expect(guide).toBeHidden();
+    await page.reload();
+    await page.getByRole('button', { name: t(setupTexts.showAgain) }).click();
+    await guide.getByRole('link', { name: t(setupStepTexts.people.title) }).click();
+    await expect(page).toHaveURL(/\/settings\/user$/);
+    await page.goBack();
+  });
+
+  await test.step('each page of the menu is led to', async () => {
+    await main.getByRole('link', { name: t(appTexts.audit), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t(appTexts.audit) })).toBeVisible();
+  });
+});
+
+// UI-22, DEF-10, DEF-11
+test('a parameter says what it does, what is wrong with it, and who changed it', async ({
+  page,
+  tomar,
+  t,
+  expectAccessible,
+}) => {
+  await signInAt(page, t, tomar.person('builder'), 'ornek/settings/params');
+  const domains = page.getByRole('textbox', { name: t(settingsTexts.emailDomains) });
+  const save = page.getByRole('button', { name: t(formTexts.save), exact: true });
+  await domains.fill('ornek.example; olmaz');
+  await save.click();
+  await expect(page.getByText(/“olmaz”/)).toBeVisible();
+  await expect(domains).toBeFocused();
+  await expectAccessible(page);
+  // Every domain that the demo's people and recipients have, so that nobody else in the account is kept from anything.
+  const allowed = `ornek.example, demo.example; ornek.com.tr; ${test.info().project.name}.example`;
+  await domains.fill(allowed);
+  await save.click();
+  await expect(page.getByText(t(formTexts.saved))).toBeVisible();
+  const said = fill(t(settingsTexts.lastChange), [tomar.person('builder').name, '']).replace(/ · $/, '');
+  await expect(page.getByText(said).first()).toBeVisible();
+  await domains.fill('');
+  await save.click();
+  await expect(domains).toHaveValue('');
+});
