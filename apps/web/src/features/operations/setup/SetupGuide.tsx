@@ -28,7 +28,7 @@ const paths: Readonly<Record<SetupStep, string>> = {
 
 /**
  * What the account needs before its first job can start, each step a link, ticked by what is really there.
- * @param mayShowAgain where a guide that was hidden can be called back
+ * @param mayShowAgain where a guide that was hidden can be called back, and one that is done stays
  */
 export function SetupGuide({ mayShowAgain = false }: { mayShowAgain?: boolean }) {
   const client = useQueryClient();
@@ -51,13 +51,14 @@ export function SetupGuide({ mayShowAgain = false }: { mayShowAgain?: boolean })
       </div>
     ) : null;
   const isReady = steps.every(({ isDone, isOptional }) => isDone || isOptional);
+  if (isReady && !mayShowAgain) return null;
   return (
     <Section
       title={t(setupTexts.title)}
       hint={t(isReady ? setupTexts.ready : setupTexts.hint)}
       actions={
         <Button
-          variant="subtle"
+          variant="default"
           size="xs"
           title={t(setupTexts.dismissHint)}
           loading={dismiss.isPending}
