@@ -23,7 +23,7 @@ export const dismissSetupGuide = endpoint({
   path: '/setupguide/post',
   summary: "Hide the set-up guide from the account's administrators, or show it again",
   caller: 'member',
-  needs: { authority: ['Admin'] },
+  needs: { authority: ['Admin'], licence: true },
   body: z.object({ isDismissed: z.boolean() }),
   reply: setupGuide,
 });
