@@ -66,6 +66,7 @@ export const limits = {
   personNameLength: 100,
   departmentsPerUser: 100,
   usersAtOnce: 1000,
+  profilesPerSignLimit: 1000,
   recipientsPerJob: 50,
   /** Ours */
   recipientNameLength: 200,

@@ -18,7 +18,7 @@ export function validValues(definition: Definition): DefinitionValues {
   made += 1;
   const { id: _, version: _version, named: _named, remarks: _remarks, ...blank } = blankRecord(definition);
   const fields = fieldsOf(definition).flatMap(([name, field]) =>
-    field.kind === 'text' && field.sample !== undefined ? [[name, field.sample] as const] : [],
+    'sample' in field && field.sample !== undefined ? [[name, field.sample] as const] : [],
   );
   return { ...blank, ...Object.fromEntries(fields), name: `Tanım ${made}` };
 }

@@ -80,6 +80,8 @@ const pages: Readonly<Record<Path, Sight>> = {
   '/$accountCode/settings/category/$id': page('UI-33, AUTH-10', ...definers),
   '/$accountCode/settings/cp': page('UI-35, AUTH-10', ...definers, 'CirculationProfile'),
   '/$accountCode/settings/cp/$id': page('UI-35, AUTH-10', ...definers, 'CirculationProfile'),
+  '/$accountCode/settings/signlimits': page('UI-40, AUTH-10', ...definers, 'CirculationProfile'),
+  '/$accountCode/settings/signlimits/$id': page('UI-40, AUTH-10', ...definers, 'CirculationProfile'),
   '/$accountCode/settings/ozne': page('UI-34, AUTH-10', ...definers),
   '/$accountCode/settings/ozne/$id': page('UI-34, AUTH-10', ...definers),
   '/$accountCode/settings/company': page('UI-38, AUTH-10', ...definers),

@@ -371,6 +371,8 @@ export const router = createRouter({
       definitionRecord('category', 'settings/category/$id'),
       definitionList('circulationProfile', 'settings/cp'),
       definitionRecord('circulationProfile', 'settings/cp/$id'),
+      definitionList('signLimit', 'settings/signlimits'),
+      definitionRecord('signLimit', 'settings/signlimits/$id'),
       definitionList('ozne', 'settings/ozne'),
       definitionRecord('ozne', 'settings/ozne/$id'),
       definitionList('company', 'settings/company'),

@@ -69,6 +69,7 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   department: ['Admin', 'SystemAdmin', 'DepartmentManager'],
   title: ['Admin', 'SystemAdmin', 'DepartmentManager'],
   category: ['Admin', 'SystemAdmin'],
+  signLimit: ['Admin', 'SystemAdmin', 'CirculationProfile'],
   circulationProfile: ['Admin', 'SystemAdmin', 'CirculationProfile'],
   ozne: ['Admin', 'SystemAdmin'],
   company: ['Admin', 'SystemAdmin'],

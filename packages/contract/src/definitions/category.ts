@@ -1,6 +1,6 @@
 import type { Definition } from './definition.ts';
 
-/** FLOW-01 to FLOW-05, UI-33 */
+/** FLOW-01 to FLOW-06, UI-33 */
 export const category: Definition = {
   type: 'category',
   path: 'category',
@@ -39,6 +39,17 @@ export const category: Definition = {
     blocksPrivacyChange: {
       kind: 'switch',
       label: ['Gizlilik değiştirilemez', 'Privacy change is blocked'],
+    },
+    // FLOW-06
+    signLimitId: {
+      kind: 'reference',
+      to: 'signLimit',
+      label: ['İmza limiti', 'Sign limit'],
+      hint: [
+        'Seçilirse bu kategorideki işlerin bir tutarı olur ve tutar limitin içinde kalmalıdır.',
+        'With one, jobs of this category have an amount, which has to be within the limit.',
+      ],
+      inList: true,
     },
     encryptsUploads: {
       kind: 'switch',

@@ -1,9 +1,11 @@
 import { rolesOf } from '../circulation/actors.ts';
 import type { Step } from '../circulation/steps.ts';
 import { limits } from '../limits.ts';
+import type { MessageKey } from '../messages/index.ts';
 import { checkLength, checkName, type Finding, plainName } from '../text.ts';
+import { isAmount, maxAmountDigits, minorUnits } from './amounts.ts';
 import type { Definition, DefinitionValues } from './definition.ts';
-import type { DefinitionField, FieldValue } from './fields.ts';
+import type { AmountField, DefinitionField, FieldValue } from './fields.ts';
 import { fieldsOf, idsIn, stepsIn } from './values.ts';
 
 /** DEF-25 to DEF-27: the name, then what each field says, then what the definition says of the whole. */
@@ -20,6 +22,8 @@ function checkField(name: string, field: DefinitionField, value: FieldValue): Fi
   switch (field.kind) {
     case 'text':
       return checkText(name, field, typeof value === 'string' ? value : '');
+    case 'amount':
+      return checkAmount(name, field, typeof value === 'string' ? value : '');
     case 'choice':
       return field.options.some(([option]) => option === value)
         ? []
@@ -48,6 +52,17 @@ const checkRoles = (name: string, steps: readonly Step[]): Finding[] =>
       ? []
       : [{ field: name, key: 'lang_step_role_not_for_actor', params: [index + 1] }],
   );
+
+/** DEF-17. What was typed and is no amount stays in the form as it was typed, and is said. */
+function checkAmount(name: string, { required }: AmountField, amount: string): Finding[] {
+  const say = (key: MessageKey, params: number[] = []): Finding[] => [{ field: name, key, params }];
+  if (amount === '') return required ? say('lang_definition_required') : [];
+  if (!isAmount(amount)) return say('lang_amount_invalid');
+  if (minorUnits(amount) < 0n) return say('lang_amount_negative');
+  return amount.length > maxAmountDigits + '.00'.length
+    ? say('lang_amount_too_large', [maxAmountDigits])
+    : [];
+}
 
 function checkText(
   name: string,

@@ -65,6 +65,7 @@ const textSchema = z.string().check(z.maxLength(100_000));
 function schemaOf(field: DefinitionField): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
+    case 'amount':
     case 'choice':
       return z._default(textSchema, blankValue(field) as string);
     case 'switch':

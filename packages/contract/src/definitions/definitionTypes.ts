@@ -4,6 +4,7 @@ export const definitionTypes = [
   'title',
   'category',
   'circulationProfile',
+  'signLimit',
   'ozne',
   'company',
 ] as const;

@@ -11,7 +11,7 @@ const valid = (definition: Definition, values: Partial<DefinitionValues> = {}): 
   ...valuesOf(definition, blankRecord(definition)),
   ...Object.fromEntries(
     fieldsOf(definition).flatMap(([name, field]) =>
-      field.kind === 'text' && field.sample !== undefined ? [[name, field.sample] as const] : [],
+      'sample' in field && field.sample !== undefined ? [[name, field.sample] as const] : [],
     ),
   ),
   name: 'Ad',

@@ -5,6 +5,7 @@ import type { Definition } from './definition.ts';
 import type { DefinitionType } from './definitionTypes.ts';
 import { department } from './department.ts';
 import { ozne } from './ozne.ts';
+import { signLimit } from './signLimit.ts';
 import { title } from './title.ts';
 
 /** Every definition by its type. */
@@ -13,6 +14,7 @@ export const definitions: Readonly<Record<DefinitionType, Definition>> = {
   title,
   category,
   circulationProfile,
+  signLimit,
   ozne,
   company,
 };

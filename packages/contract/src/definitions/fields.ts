@@ -35,6 +35,16 @@ export interface ChoiceField extends AnyField {
   readonly options: readonly (readonly [value: string, label: Message])[];
 }
 
+/** Money: exact, never negative (DEF-17), as `amounts.ts` writes it; empty: none. */
+export interface AmountField extends AnyField {
+  readonly kind: 'amount';
+  readonly required?: true;
+  /** What passes the rules, for trying. */
+  readonly sample?: string;
+  /** The switch that, once it is on, leaves no room for it. */
+  readonly unless?: string;
+}
+
 export interface SwitchField extends AnyField {
   readonly kind: 'switch';
 }
@@ -70,6 +80,7 @@ export interface PeopleField extends AnyField {
 export type DefinitionField =
   | TextField
   | ChoiceField
+  | AmountField
   | SwitchField
   | ReferenceField
   | ReferencesField

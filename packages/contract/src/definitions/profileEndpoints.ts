@@ -8,7 +8,8 @@ import { asked } from '../lookups.ts';
 import { userLookup } from '../users/endpoints.ts';
 import { circulationProfile } from './circulationProfile.ts';
 
-const someIds = z._default(z.array(idSchema).check(z.maxLength(5000)), []);
+const manyIds = z.array(idSchema).check(z.maxLength(5000));
+const someIds = z._default(manyIds, []);
 
 /** Those whom flows name, as they are now. */
 const flowNames = {
@@ -33,7 +34,7 @@ export const lookUpDetailedProfiles = endpoint({
   summary: 'Circulation profiles, for choosing, with their steps and recipients (API-13)',
   caller: 'member',
   needs: { authority: ['Draft', 'CirculationProfile'] },
-  body: z.extend(asked, { includePassive: z._default(z.boolean(), false), ids: z.optional(someIds) }),
+  body: z.extend(asked, { includePassive: z._default(z.boolean(), false), ids: z.optional(manyIds) }),
   reply: z.object({ items: z.array(detailedProfile), more: z.boolean(), ...flowNames }),
 });
 
@@ -49,5 +50,22 @@ export const getFlowInputs = endpoint({
     departments: z.array(z.object({ id: idSchema, name: z.string(), isActive: z.boolean() })),
     /** DEF-07 */
     minimumSigners: z.int(),
+  }),
+});
+
+/** What a profile may name that is no definition itself, and lives longer or shorter than the profile. */
+export const namedInProfiles = ['user', 'signGroup', 'recipient'] as const;
+
+export const listProfilesNaming = endpoint({
+  method: 'POST',
+  path: `/${circulationProfile.path}/naming`,
+  summary: 'The active circulation profiles that name a user, a sign group or a recipient, by name',
+  caller: 'member',
+  needs: { authority: ['CirculationProfile', 'Finalizer'] },
+  body: z.object({ kind: z.enum(namedInProfiles), id: idSchema }),
+  reply: z.object({
+    items: z.array(z.object({ id: idSchema, name: z.string() })),
+    /** Of all of them; the answer holds the first ones. */
+    total: z.int(),
   }),
 });

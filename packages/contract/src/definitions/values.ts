@@ -12,6 +12,7 @@ export const fieldsOf = ({ fields }: Pick<Definition, 'fields'>): [name: string,
 export function blankValue(field: DefinitionField): FieldValue {
   switch (field.kind) {
     case 'text':
+    case 'amount':
       return '';
     case 'choice':
       return field.options[0]?.[0] ?? '';
@@ -34,6 +35,7 @@ const isSteps = (value: unknown): value is readonly Step[] =>
 const isOf: Readonly<Record<DefinitionField['kind'], (value: unknown) => value is FieldValue>> = {
   text: (value) => typeof value === 'string',
   choice: (value) => typeof value === 'string',
+  amount: (value) => typeof value === 'string',
   switch: (value) => typeof value === 'boolean',
   reference: (value) => value === null || typeof value === 'string',
   references: isIds,
@@ -80,6 +82,7 @@ export function idsIn(field: DefinitionField, value: FieldValue): readonly strin
     case 'steps':
       return stepsIn(value).flatMap(({ people }) => people.map(actorId));
     case 'text':
+    case 'amount':
     case 'choice':
     case 'switch':
       return [];

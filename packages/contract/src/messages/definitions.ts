@@ -24,6 +24,43 @@ export const definitionMessages = {
   lang_definition_too_many_people: ['En fazla {0} kişi seçilebilir.', 'At most {0} people can be chosen.'],
   lang_definition_too_many_records: ['En fazla {0} kayıt seçilebilir.', 'At most {0} records can be chosen.'],
   lang_definition_sort_unknown: ['Liste buna göre sıralanamaz.', 'The list cannot be sorted by that.'],
+  lang_amount_invalid: [
+    'Bu bir tutar değil; 1.234,56 gibi yazın.',
+    'This is not an amount; write it as in 1,234.56.',
+  ],
+  lang_amount_negative: ['Tutar eksi olamaz.', 'An amount cannot be negative.'],
+  lang_amount_too_large: [
+    'Tutar çok büyük: virgülden önce en fazla {0} hane olabilir.',
+    'The amount is too large: at most {0} digits before the decimals.',
+  ],
+  lang_sign_limit_end_required: [
+    'Bitiş tutarını yazın ya da “Üst sınır yok” seçin.',
+    'Give an end amount, or choose “No upper end”.',
+  ],
+  lang_sign_limit_end_and_infinite: [
+    'Üst sınırı olmayan bir limitin bitiş tutarı olmaz.',
+    'A limit without an upper end has no end amount.',
+  ],
+  lang_sign_limit_end_before_start: [
+    'Bitiş tutarı başlangıçtan küçük olamaz.',
+    'The end amount cannot be below the start amount.',
+  ],
+  lang_sign_limit_overlap: [
+    '{1} ile {2} arasındaki tutarlar “{0}” limitinde de var.',
+    'Amounts from {1} to {2} are in the limit “{0}”, too.',
+  ],
+  lang_sign_limit_overlap_open: [
+    '{1} ve üzerindeki tutarlar “{0}” limitinde de var.',
+    'Amounts from {1} upwards are in the limit “{0}”, too.',
+  ],
+  lang_sign_limit_no_profile: [
+    'Etkin bir akışı yok; tutarı bu limitte olan iş başlatılamaz.',
+    'It has no active flow; no job of such an amount can be started.',
+  ],
+  lang_sign_limit_gap: [
+    '{0} ile {1} arasındaki tutarlar hiçbir limitte yok.',
+    'Amounts from {0} to {1} are in no limit.',
+  ],
   lang_company_code_required: [
     'MERSİS, DETSİS ya da vergi numarasından en az biri gereklidir.',
     'At least one of the MERSİS, DETSİS and tax numbers is needed.',

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   type PgTableExtraConfigValue,
   pgTable,
   text,
@@ -20,6 +21,8 @@ function columnOf(name: string, field: DefinitionField) {
   switch (field.kind) {
     case 'text':
       return text(name).notNull().default('');
+    case 'amount':
+      return numeric(name, { precision: 19, scale: 2 });
     case 'choice':
       return text(name).notNull();
     case 'switch':
@@ -35,6 +38,13 @@ function columnOf(name: string, field: DefinitionField) {
   }
 }
 
+/** The column of a field, which the types of a table that a declaration made do not know. */
+export function columnNamed(columns: object, field: string): AnyPgColumn {
+  const column = (columns as Readonly<Record<string, AnyPgColumn>>)[field];
+  if (!column) throw new Error(`no column holds ${field}`);
+  return column;
+}
+
 /** The folded words that find a record: of its name, and of the fields that are searched. */
 function wordsOf(definition: Definition): SQL {
   const searched = fieldsOf(definition).filter(([, field]) => field.kind === 'text' && field.searched);
@@ -42,8 +52,11 @@ function wordsOf(definition: Definition): SQL {
   return sql.raw(`fold_words(${columns.join(" || ' ' || ")})`);
 }
 
-/** Its columns by their fields; those of the declaration are known by name alone. */
-type OwnColumns = Readonly<Record<string, AnyPgColumn>> & { readonly accountId: AnyPgColumn };
+/** What a table's own constraints and indexes are made of. */
+interface OwnColumns {
+  readonly accountId: AnyPgColumn;
+  readonly columnOf: (field: string) => AnyPgColumn;
+}
 
 /**
  * The table of a definition: what every one has, and a column for each field of its declaration.
@@ -73,7 +86,7 @@ export function definitionTable<Name extends string>(
     ...(definition.namesRepeat ? [] : [uniqueIndex(`${name}_name`).on(table.accountId, table.name)]),
     index(`${name}_in_order`).on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index(`${name}_search`).using('gin', table.accountId, sql`name_words gin_trgm_ops`),
-    ...besides(table as unknown as OwnColumns),
+    ...besides({ accountId: table.accountId, columnOf: (field) => columnNamed(table, field) }),
     tenantPolicy(name),
   ]);
 }

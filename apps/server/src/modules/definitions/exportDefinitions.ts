@@ -5,6 +5,7 @@ import {
   type DefinitionField,
   type FieldValue,
   fieldsOf,
+  formatAmount,
   idsIn,
   type Language,
   type Message,
@@ -47,12 +48,12 @@ export async function exportDefinitions(
     const presented = await presentRows(tx, accountId, store, rows);
     return { records: presented, named: await namedIn(tx, accountId, store, presented) };
   });
-  const say = ([tr, en]: Message) => (language === 'tr' ? tr : en);
+  const say = sayIn(language);
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const fields = fieldsOf(definition);
   const rows = records.map((record) => [
     record.name,
-    ...fields.map(([name, field]) => sayValue(field, record[name] ?? null, names, say)),
+    ...fields.map(([name, field]) => sayValue(field, record[name] ?? null, names, language)),
     say(record.isActive ? words.active : words.passive),
   ]);
   const columns = columnsOf(definition, say);
@@ -66,6 +67,11 @@ export async function exportDefinitions(
   };
 }
 
+const sayIn =
+  (language: Language) =>
+  ([tr, en]: Message): string =>
+    language === 'tr' ? tr : en;
+
 const columnsOf = (definition: Definition, say: (message: Message) => string): SheetColumn[] => [
   { title: say(definition.nameLabel ?? words.name), width: 40 },
   ...fieldsOf(definition).map(([, { label }]) => ({ title: say(label), width: 30 })),
@@ -76,8 +82,9 @@ function sayValue(
   field: DefinitionField,
   value: FieldValue,
   names: ReadonlyMap<string, string>,
-  say: (message: Message) => string,
+  language: Language,
 ): string {
+  const say = sayIn(language);
   switch (field.kind) {
     case 'switch':
       return say(value === true ? words.yes : words.no);
@@ -98,5 +105,7 @@ function sayValue(
       );
     case 'text':
       return typeof value === 'string' ? value : '';
+    case 'amount':
+      return typeof value === 'string' ? formatAmount(value, language) : '';
   }
 }

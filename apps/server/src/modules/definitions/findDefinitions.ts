@@ -26,8 +26,9 @@ export const sought = async (tx: Tx, person: Person, store: DefinitionStore, { s
 export function sortedBy({ definition, table }: DefinitionStore, sort: string, descending: boolean): SQL[] {
   const field = definition.fields[sort];
   const isText = sort === 'name' || field?.kind === 'text' || field?.kind === 'choice';
+  const isPlain = sort === 'isActive' || field?.kind === 'amount';
   const column: AnyPgColumn | undefined = getTableColumns(table)[sort];
-  if (!column || !(isText || sort === 'isActive')) throw refused('lang_definition_sort_unknown', [], 'sort');
+  if (!column || !(isText || isPlain)) throw refused('lang_definition_sort_unknown', [], 'sort');
   const by = isText ? inTurkish(column) : column;
   return [descending ? desc(by) : asc(by), inTurkish(table.name), asc(table.id)];
 }

@@ -7,6 +7,7 @@ import {
   getFlowInputs,
   isEmptyId,
   lookUpDetailedProfiles as lookUpDetailed,
+  listProfilesNaming as profilesNaming,
 } from '@tomar/contract';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,6 +19,7 @@ import { historyOfDefinition } from './historyOfDefinition.ts';
 import { listDefinitions } from './listDefinitions.ts';
 import { lookUpDefinitions } from './lookUpDefinitions.ts';
 import { lookUpDetailedProfiles, presentFlowInputs } from './profile/lookUpProfiles.ts';
+import { listProfilesNaming } from './profile/namedInProfiles.ts';
 import { loadRow, presentDetail } from './records.ts';
 import { saveDefinition } from './saveDefinition.ts';
 import { type DefinitionNeeds, definitionStores } from './stores.ts';
@@ -39,6 +41,9 @@ export function definitionsRoutes(platform: Platform, needs: DefinitionNeeds): R
     serve(getDepartmentTree, ({ person }) => departmentTree(platform, person)),
     serve(lookUpDetailed, ({ person, body }) =>
       lookUpDetailedProfiles(platform, person, stores.circulationProfile, needs.recipientsOfProfiles, body),
+    ),
+    serve(profilesNaming, ({ person, body }) =>
+      listProfilesNaming(platform, person, needs.recipientsOfProfiles, body),
     ),
     serve(getFlowInputs, ({ person, body }) =>
       presentFlowInputs(platform, person, needs.recipientsOfProfiles, body),

@@ -122,7 +122,12 @@ async function write(
   { name, isActive, ...fields }: DefinitionValues,
 ): Promise<StoredRow> {
   const columns = getTableColumns(table);
-  const own = Object.entries(fields).filter(([field]) => field in columns && field in definition.fields);
+  const own = Object.entries(fields)
+    .filter(([field]) => field in columns && field in definition.fields)
+    .map(([field, value]) => {
+      const isNone = definition.fields[field]?.kind === 'amount' && value === '';
+      return [field, isNone ? null : value] as const;
+    });
   const content = { name, isActive, ...Object.fromEntries(own) };
   const query = existing
     ? tx

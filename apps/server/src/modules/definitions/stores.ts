@@ -5,6 +5,7 @@ import type { CountUses, DefinitionStore } from './definitionStore.ts';
 import { departmentStore } from './department/departmentStore.ts';
 import { profileStore } from './profile/profileStore.ts';
 import type { RecipientsOfProfiles } from './profile/recipientsOfProfiles.ts';
+import { signLimitStore } from './signLimit/signLimitStore.ts';
 import { definitionTables } from './tables.ts';
 
 /** What later modules know of the use of definitions. */
@@ -24,6 +25,7 @@ export const definitionStores = (
     table: definitionTables.title,
     uses: { users: countBy(users, users.titleId) },
   },
+  signLimit: signLimitStore,
   // Nothing uses them yet.
   category: { definition: definitions.category, table: definitionTables.category, uses: {} },
   circulationProfile: profileStore(needs.recipientsOfProfiles),

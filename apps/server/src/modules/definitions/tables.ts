@@ -1,13 +1,11 @@
 import { type DefinitionType, definitions } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import { index } from 'drizzle-orm/pg-core';
+import { check, index } from 'drizzle-orm/pg-core';
 import { linkTable } from '../../platform/database/linkTable.ts';
+import { refersTo } from '../../platform/database/tenancy.ts';
 import { departments, titles } from '../users/tables.ts';
 import type { DefinitionTable } from './definitionStore.ts';
 import { definitionTable } from './definitionTable.ts';
-
-/** FLOW-01 to FLOW-05 */
-export const categories = definitionTable('categories', definitions.category);
 
 /** FLOW-11, FLOW-12, UI-35. Their recipients stand in a table of delivery, which is above (ADR 66). */
 export const circulationProfiles = definitionTable(
@@ -24,6 +22,26 @@ export const profileDepartments = linkTable('profile_departments', {
   to: [departments, 'department_id'],
 });
 
+/** FLOW-08 to FLOW-10, UI-40 */
+export const signLimits = definitionTable('sign_limits', definitions.signLimit, () => [
+  check('sign_limits_start', sql`coalesce(start_amount >= 0, false)`),
+  check(
+    'sign_limits_end',
+    sql`case when is_infinite then end_amount is null else coalesce(end_amount >= start_amount, false) end`,
+  ),
+]);
+
+export const signLimitProfiles = linkTable('sign_limit_profiles', {
+  from: [signLimits, 'sign_limit_id'],
+  to: [circulationProfiles, 'profile_id'],
+});
+
+/** FLOW-01 to FLOW-06 */
+export const categories = definitionTable('categories', definitions.category, ({ accountId, columnOf }) => [
+  refersTo(signLimits, accountId, columnOf('signLimitId')),
+  index('categories_sign_limit').on(accountId, columnOf('signLimitId')),
+]);
+
 /** UI-34 */
 export const oznes = definitionTable('oznes', definitions.ozne);
 
@@ -36,6 +54,7 @@ export const definitionTables: Readonly<Record<DefinitionType, DefinitionTable>>
   title: titles,
   category: categories,
   circulationProfile: circulationProfiles,
+  signLimit: signLimits,
   ozne: oznes,
   company: companies,
 };

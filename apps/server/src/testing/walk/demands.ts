@@ -45,6 +45,8 @@ const signer = holderOf('Signer');
 const definesCirculation = holderOf('Admin', 'SystemAdmin', 'CirculationProfile');
 /** Who defines them, and who starts a job with one. */
 const choosesFlows = holderOf('Admin', 'SystemAdmin', 'CirculationProfile', 'Draft');
+/** Who defines profiles, and who defines recipients that they name. */
+const tellsProfiles = holderOf('Admin', 'SystemAdmin', 'CirculationProfile', 'Finalizer');
 /** AUTH-10: recipients. */
 const definesRecipients = holderOf('Admin', 'SystemAdmin', 'Finalizer');
 /** Who defines them, and who names them in a draft or in a circulation profile. */
@@ -203,8 +205,11 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   ...chosenBy('category', member),
   ...definedBy('circulationProfile', definesCirculation),
   ...chosenBy('circulationProfile', member),
+  ...definedBy('signLimit', definesCirculation),
+  ...chosenBy('signLimit', member),
   lookUpDetailedProfiles: choosesFlows,
   getFlowInputs: definesCirculation,
+  listProfilesNaming: tellsProfiles,
   ...definedBy('ozne', definesAll),
   ...chosenBy('ozne', member),
   ...definedBy('company', definesAll),

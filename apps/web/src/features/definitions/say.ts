@@ -2,6 +2,7 @@ import {
   type Definition,
   type DefinitionField,
   type FieldValue,
+  formatAmount,
   idsIn,
   type Named,
   namesInFlow,
@@ -48,6 +49,8 @@ export function sayField(field: DefinitionField, value: FieldValue, names: Names
         namesInFlow(stepsIn(value), (id) => names.get(id)?.name ?? ''),
         t,
       );
+    case 'amount':
+      return typeof value === 'string' ? formatAmount(value, language) : '';
     case 'text':
       return typeof value === 'string' ? value : '';
   }

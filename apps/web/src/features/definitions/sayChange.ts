@@ -13,6 +13,7 @@ export function sayChange(definition: Definition, { field: name, before, after }
     if (name === 'isActive') return t(value === 'true' ? definitionTexts.active : definitionTexts.passive);
     if (field?.kind === 'switch') return sayField(field, value === 'true', new Map());
     if (field?.kind === 'steps') return sayFlow(readFlow(value), t);
+    if (field?.kind === 'amount') return sayField(field, value, new Map());
     return field?.kind === 'choice' ? sayField(field, value, new Map()) : value;
   };
   return before === null

@@ -91,6 +91,14 @@ export const useTexts: Readonly<Record<string, readonly [one: Text, several: Tex
     ['{0} sirkülasyon profili', '{0} circulation profile'],
     ['{0} sirkülasyon profili', '{0} circulation profiles'],
   ],
+  signLimits: [
+    ['{0} imza limiti', '{0} sign limit'],
+    ['{0} imza limiti', '{0} sign limits'],
+  ],
+  categories: [
+    ['{0} kategori', '{0} category'],
+    ['{0} kategori', '{0} categories'],
+  ],
   externalSigners: [
     ['{0} dış imzacı', '{0} external signer'],
     ['{0} dış imzacı', '{0} external signers'],

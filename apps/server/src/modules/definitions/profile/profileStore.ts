@@ -1,7 +1,7 @@
 import { checkProfile, definitions, isIds, type ProfileToCheck, stepsIn } from '@tomar/contract';
 import type { DefinitionStore, StoredParts, WholeRecord } from '../definitionStore.ts';
-import { linkedParts } from '../links.ts';
-import { circulationProfiles, profileDepartments } from '../tables.ts';
+import { countLinks, linkedParts } from '../links.ts';
+import { circulationProfiles, profileDepartments, signLimitProfiles } from '../tables.ts';
 import { flowInputs, namesOf } from './flowInputs.ts';
 import type { RecipientsOfProfiles } from './recipientsOfProfiles.ts';
 
@@ -9,7 +9,7 @@ import type { RecipientsOfProfiles } from './recipientsOfProfiles.ts';
 export const profileStore = (recipients: RecipientsOfProfiles): DefinitionStore => ({
   definition: definitions.circulationProfile,
   table: circulationProfiles,
-  uses: {},
+  uses: { signLimits: countLinks(signLimitProfiles) },
   parts: bothParts(linkedParts({ departmentIds: profileDepartments }), recipients.parts),
   others: {
     recipient: async (tx, accountId, ids) =>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getSignGroup, isEmptyId } from '@tomar/contract';
@@ -8,6 +8,7 @@ import { appTexts } from '../../../i18n/appTexts.ts';
 import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { NamedInProfiles } from '../../definitions/profile/NamedInProfiles.tsx';
 import { SignGroupForm } from './SignGroupForm.tsx';
 import { signGroupTexts } from './texts.ts';
 
@@ -30,7 +31,10 @@ export function SignGroupPage() {
       {group.isError && !group.data ? (
         <FailureBox error={group.error} retry={() => void group.refetch()} />
       ) : group.data && group.isFetchedAfterMount ? (
-        <SignGroupForm group={group.data} />
+        <Stack gap="md">
+          <SignGroupForm group={group.data} />
+          <NamedInProfiles kind="signGroup" id={id} />
+        </Stack>
       ) : (
         <Skeleton h={320} />
       )}

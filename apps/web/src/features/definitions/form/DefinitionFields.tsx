@@ -1,5 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { type Definition, type DefinitionValues, fieldsOf, type Named } from '@tomar/contract';
+import {
+  type Definition,
+  type DefinitionField,
+  type DefinitionValues,
+  type FieldValue,
+  fieldsOf,
+  type Named,
+} from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
 import type { StoredForm } from '../../../ui/form/useStoredForm.ts';
 import { type Names, nameLabel } from '../say.ts';
@@ -18,11 +25,23 @@ interface DefinitionFieldsProps {
   readonly adder?: Adder;
 }
 
+const isOff = (field: DefinitionField, values: DefinitionValues) =>
+  field.kind === 'amount' && field.unless !== undefined && values[field.unless] === true;
+
 /** The name and the fields of a definition's declaration, as inputs. */
 export function DefinitionFields({ definition, form, names, know, self, adder }: DefinitionFieldsProps) {
   const isDialog = self === undefined;
   // Who belongs to it is said on its own page.
-  const fields = fieldsOf(definition).filter(([, { kind }]) => !(isDialog && kind === 'people'));
+  const fields = fieldsOf(definition).filter(
+    ([, field]) => !(isDialog && field.kind === 'people') && !isOff(field, form.values),
+  );
+  // What a switch leaves no room for is emptied with it.
+  const change = (name: string, value: FieldValue) => {
+    const emptied = fieldsOf(definition).flatMap(([other, field]) =>
+      field.kind === 'amount' && field.unless === name && value === true ? [[other, ''] as const] : [],
+    );
+    form.set({ [name]: value, ...Object.fromEntries(emptied) });
+  };
   return (
     <>
       <TextInput
@@ -38,7 +57,7 @@ export function DefinitionFields({ definition, form, names, know, self, adder }:
           key={name}
           field={field}
           value={form.values[name] ?? null}
-          change={(value) => form.set({ [name]: value })}
+          change={(value) => change(name, value)}
           error={form.errorOf(name)}
           names={names}
           know={know}

@@ -79,7 +79,7 @@ export function DefinitionForm({ type, record, changed }: DefinitionFormProps) {
         </Paper>
         {OwnPart && (
           <>
-            <OwnPart form={form} know={know} />
+            <OwnPart id={record.id} form={form} know={know} />
             <Paper className="tomar-surface" p={{ base: 'md', sm: 'lg' }}>
               <SaveBar form={form} />
             </Paper>

@@ -3,6 +3,7 @@ import { type DefinitionField, type FieldValue, idsIn, type Named } from '@tomar
 import { t } from '../../../i18n/t.ts';
 import type { Names } from '../say.ts';
 import type { Adder } from './AddRecordButton.tsx';
+import { AmountInput } from './AmountInput.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
@@ -41,6 +42,15 @@ export function FieldInput({ field, value, change, error, names, know, self, add
         <TextInput {...shared} />
       );
     }
+    case 'amount':
+      return (
+        <AmountInput
+          field={field}
+          value={typeof value === 'string' ? value : ''}
+          change={change}
+          error={error}
+        />
+      );
     case 'choice':
       return (
         <Radio.Group

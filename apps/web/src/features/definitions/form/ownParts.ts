@@ -5,5 +5,6 @@ import type { OwnPartProps } from './ownPartProps.ts';
 
 /** What stands below the fields in the form of one definition alone. */
 export const ownParts: Readonly<Partial<Record<DefinitionType, ComponentType<OwnPartProps>>>> = {
+  signLimit: lazyPart(async () => (await import('../signLimit/LimitsBeside.tsx')).LimitsBeside),
   circulationProfile: lazyPart(async () => (await import('../profile/ProfileFlow.tsx')).ProfileFlow),
 };

@@ -12,11 +12,11 @@ import {
   valuesOf,
 } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
-import { tMessage } from '../../../i18n/tMessage.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import tableClasses from '../../../ui/RecordTable.module.css';
 import type { Column } from '../../../ui/RecordTable.tsx';
 import { type Names, nameLabel, sayField } from '../say.ts';
+import { sayRemark } from '../sayRemark.ts';
 import { definitionTexts } from '../texts.ts';
 
 /** The columns of a list, as the declaration has them. */
@@ -30,7 +30,7 @@ export const columnsOf = (definition: Definition, names: Names): Column<ListedDe
   ...listed(definition).map(([name, field]) => ({
     key: name,
     title: t(field.label),
-    sortable: field.kind === 'text' || field.kind === 'choice',
+    sortable: field.kind === 'text' || field.kind === 'choice' || field.kind === 'amount',
     render: (record: DefinitionRecord) => sayShort(definition, name, field, record, names),
   })),
   {
@@ -68,7 +68,7 @@ function sayShort(
 /** Whether it is active, and what is wrong with it now. */
 function State({ definition, record }: { definition: Definition; record: ListedDefinition }) {
   const { remarked } = definition.texts;
-  const said = [...new Set(record.remarks.map(({ key, params }) => tMessage(key, params)))];
+  const said = [...new Set(record.remarks.map(sayRemark))];
   return (
     <Stack gap={4} align="flex-start">
       <StateBadge isActive={record.isActive} />

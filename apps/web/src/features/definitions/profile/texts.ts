@@ -17,5 +17,11 @@ export const profileTexts = {
     'Profilde alıcı yok; işi hazırlayan ekler.',
     'The profile has no recipient; whoever prepares the job adds one.',
   ],
+  namedIn: ['Adının geçtiği profiller', 'Named in profiles'],
+  namedInHint: [
+    'Pasifleştirilirse bu sirkülasyon profilleri çalışmayabilir.',
+    'If it is deactivated, these circulation profiles may not run any more.',
+  ],
+  namedInMore: ['ve {0} profil daha', 'and {0} more'],
   unknownRecipient: ['Artık olmayan bir alıcı', 'A recipient that is gone'],
 } as const satisfies Texts;

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { getRecipient } from '@tomar/contract';
@@ -9,6 +9,7 @@ import { appTexts } from '../../../i18n/appTexts.ts';
 import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { NamedInProfiles } from '../../definitions/profile/NamedInProfiles.tsx';
 import { RecipientForm } from './RecipientForm.tsx';
 import { recipientTexts } from './texts.ts';
 
@@ -36,7 +37,10 @@ export function RecipientPage() {
       {recipient.isError && !recipient.data ? (
         <FailureBox error={recipient.error} retry={() => void recipient.refetch()} />
       ) : recipient.data && fresh ? (
-        <RecipientForm record={recipient.data} named={setName} />
+        <Stack gap="md">
+          <RecipientForm record={recipient.data} named={setName} />
+          <NamedInProfiles kind="recipient" id={id} />
+        </Stack>
       ) : (
         <Skeleton h={420} />
       )}

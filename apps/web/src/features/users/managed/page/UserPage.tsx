@@ -11,6 +11,7 @@ import { t } from '../../../../i18n/t.ts';
 import { FailureBox } from '../../../../ui/FailureBox.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
+import { NamedInProfiles } from '../../../definitions/profile/NamedInProfiles.tsx';
 import { PersonFacts } from '../../PersonFacts.tsx';
 import { RightsForm } from '../../rights/RightsForm.tsx';
 import { rightsTexts } from '../../rights/rightsTexts.ts';
@@ -85,6 +86,7 @@ function Parts({ user, rights }: { user: UserDetail; rights: UserRights }) {
           <RightsForm user={rights} />
           <UserSessions user={rights} />
           {!rights.isOwn && <UserFactors user={rights} />}
+          <NamedInProfiles kind="user" id={user.id} />
           <UserHistory id={user.id} />
         </Stack>
       </Grid.Col>

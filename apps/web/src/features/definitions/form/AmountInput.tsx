@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import { type AmountField, formatAmount, isAmount, readAmount } from '@tomar/contract';
+import { useState } from 'react';
+import { language } from '../../../i18n/language.ts';
+import { t } from '../../../i18n/t.ts';
+
+interface AmountInputProps {
+  readonly field: AmountField;
+  /** As `amounts.ts` writes it, or what was typed and is none. */
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** An amount as people type it; left, it is written with its groups and decimals. */
+export function AmountInput({ field, value, change, error }: AmountInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const written = isAmount(value) ? formatAmount(value, language) : value;
+  return (
+    <TextInput
+      label={t(field.label)}
+      description={field.hint && t(field.hint)}
+      required={field.required === true}
+      inputMode="decimal"
+      maw={280}
+      styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'end' } }}
+      value={typed ?? written}
+      onChange={({ currentTarget }) => {
+        const text = currentTarget.value;
+        setTyped(text);
+        change(text.trim() === '' ? '' : (readAmount(text, language) ?? text));
+      }}
+      onBlur={() => setTyped(null)}
+      error={error}
+    />
+  );
+}
