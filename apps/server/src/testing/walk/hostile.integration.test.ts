@@ -116,6 +116,9 @@ describe('whatever a field is filled with', () => {
           ),
         );
     }
+    // What a save does not name stays: the largest of all numbers would hold up every job that follows.
+    if (endpoint === (saveAccountParameters as Endpoint))
+      await server.platform.db.pool.query(`update accounts set params = '{}' where code = 'demo'`);
     expect(asked).toBeGreaterThan(0);
     expect(failed).toEqual([]);
   });
