@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { definitions, emptyId, fill, type Message, pagePathOf } from '@tomar/contract';
+import { definitions, emptyId, fill, imports, type Message, pagePathOf } from '@tomar/contract';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
@@ -14,6 +14,7 @@ import { invitationTexts } from '../../apps/web/src/features/identity/invitation
 import { linkTexts } from '../../apps/web/src/features/identity/links/linkTexts.ts';
 import { mobileSignTexts } from '../../apps/web/src/features/identity/mobileSign/mobileSignTexts.ts';
 import { signInTexts } from '../../apps/web/src/features/identity/signInTexts.ts';
+import { importTexts } from '../../apps/web/src/features/imports/texts.ts';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
@@ -60,6 +61,18 @@ const definitionVisits = (list: Named, plain: Named): Record<string, Visit> =>
       return [
         [`/$accountCode/${path}`, list(`/${path}`, many)],
         [`/$accountCode/${path}/$id`, plain(`/${path}/${emptyId}`, [title[0] ?? '', title[1] ?? ''])],
+      ] as const;
+    }),
+  );
+
+/** The page of every import. */
+const importVisits = (plain: Named): Record<string, Visit> =>
+  Object.fromEntries(
+    Object.values(imports).map(({ path, texts: { many } }) => {
+      const [tr, en] = importTexts.title;
+      return [
+        `/$accountCode/settings/${path}`,
+        plain(`/settings/${path}`, [fill(tr, [many[0]]), fill(en, [many[1]])]),
       ] as const;
     }),
   );
@@ -180,6 +193,7 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
     },
     // On the pages of single records nothing is typed: one with something unsaved asks before it is left.
     ...definitionVisits(list, plain),
+    ...importVisits(plain),
     '/$accountCode/settings/signgroups': list('/settings/signgroups', appTexts.signGroups),
     // Nothing is typed here: a page with an unsaved group asks before it is left.
     '/$accountCode/settings/signgroups/$id': plain(`/settings/signgroups/${emptyId}`, signGroupTexts.created),

@@ -39,6 +39,7 @@ export type RecordKind =
   | 'delivery'
   | 'draft'
   | 'file'
+  | 'import'
   | 'job'
   | 'signGroup'
   | 'recipient'

@@ -18,3 +18,7 @@ const cellOf = (value: string | number, separator: string): string => {
  */
 export const csvOf = (rows: readonly (readonly (string | number)[])[], separator: ',' | ';'): string =>
   `\u{FEFF}${rows.map((row) => `${row.map((value) => cellOf(value, separator)).join(separator)}\r\n`).join('')}`;
+
+/** The text that a cell was made of: the apostrophe is taken off that keeps it from being a formula. */
+export const readSpreadsheetText = (cell: string): string =>
+  cell.startsWith("'") && dangerous.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -26,6 +26,8 @@ import * as rights from './identity/rightsEndpoints.ts';
 import * as secondFactors from './identity/secondFactorEndpoints.ts';
 import * as sessions from './identity/sessionEndpoints.ts';
 import * as signIn from './identity/signIn.ts';
+import * as importing from './imports/importEndpoints.ts';
+import { namedImportEndpoints } from './imports/importEndpoints.ts';
 import * as operations from './operations/endpoints.ts';
 import { getLicenceSummary } from './operations/licence.ts';
 import * as setup from './operations/setup/endpoints.ts';
@@ -64,6 +66,8 @@ const declared = {
   ...namedDefinitionEndpoints,
   ...departments,
   ...profiles,
+  ...importing,
+  ...namedImportEndpoints,
   ...signing,
   ...eSignIn,
   ...operations,

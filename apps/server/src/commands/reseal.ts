@@ -1,6 +1,7 @@
 import { resealTimestampPassword } from '../modules/accounts/index.ts';
 import { resealDeliveries } from '../modules/delivery/index.ts';
 import { resealDirectory, resealIdentities, resealTotpSecrets } from '../modules/identity/index.ts';
+import { resealImports } from '../modules/imports/index.ts';
 import { resealIdNumbers } from '../modules/users/index.ts';
 import { openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -19,6 +20,7 @@ export async function reseal(config: Config): Promise<void> {
         (await resealDirectory(platform, id)) +
         (await resealTimestampPassword(platform, id)) +
         (await resealDeliveries(platform, id)) +
+        (await resealImports(platform, id)) +
         (await platform.dataKeys.reseal(id));
     console.log(`${resealed} secrets were sealed with the key "${config.secretKeys[0]?.id ?? ''}"`);
   } finally {

@@ -41,6 +41,14 @@ import {
   synchroniseHandler,
 } from './identity/index.ts';
 import {
+  applyImportHandler,
+  clearImports,
+  importsRoutes,
+  importTargets,
+  inviteImportedHandler,
+  readImportHandler,
+} from './imports/index.ts';
+import {
   approvedJobs,
   countJobsOfDepartments,
   foldStorage,
@@ -58,19 +66,22 @@ import {
 } from './signing/index.ts';
 import { namesOfUsers, usersRoutes } from './users/index.ts';
 
+const definitionNeeds = {
+  draftsOfDepartments: countJobsOfDepartments('drafts'),
+  jobsOfDepartments: countJobsOfDepartments('jobs'),
+  recipientsOfProfiles,
+};
+
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityRoutes(platform, { waitingJobCount, profilePicture, judgeChallenge, forgetUser }),
   ...accountsRoutes(platform, { namesOfUsers }),
   ...usersRoutes(platform, { loginHistory, profilePicture }),
-  ...definitionsRoutes(platform, {
-    draftsOfDepartments: countJobsOfDepartments('drafts'),
-    jobsOfDepartments: countJobsOfDepartments('jobs'),
-    recipientsOfProfiles,
-  }),
+  ...definitionsRoutes(platform, definitionNeeds),
   ...circulationRoutes(platform),
   ...signingRoutes(platform, { presentJob, profilePicture }),
   ...deliveryRoutes(platform),
+  ...importsRoutes(platform),
   ...operationsRoutes(platform, { taskHandlers: allTasks }),
 ];
 
@@ -91,12 +102,17 @@ export const allRecurring: readonly Recurring[] = [
 /** What is filled in rows of older versions. One goes when every installation that may still come has done it. */
 export const allBackfills: readonly Backfill[] = [approvedJobs];
 
+const targets = importTargets(definitionNeeds);
+
 /** All background work there is. */
 export const allTasks: readonly TaskHandler<unknown>[] = [
+  applyImportHandler(targets),
   completeHandler,
   deliverHandler,
+  inviteImportedHandler,
   notifyOwnerHandler,
   notifyTurnHandler,
+  readImportHandler(targets),
   remindPersonHandler,
   securityNoticeHandler,
   sendInvitationHandler,
@@ -115,6 +131,7 @@ export const allCleanups: readonly Cleanup[] = [
   { name: 'sessions', run: clearSessions },
   { name: 'login_history', run: clearLoginHistory },
   { name: 'uploads', run: clearUploads },
+  { name: 'imports', run: clearImports },
   // Not cleared away, but sealed: what versions before kept in clear.
   { name: 'settings_in_clear', run: sealDeliveries },
   // Neither: numbers of versions before, and of people whom the command line added.

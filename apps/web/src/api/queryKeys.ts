@@ -1,4 +1,4 @@
-import type { DefinitionType } from '@tomar/contract';
+import type { DefinitionType, ImportKind } from '@tomar/contract';
 import { ownerOfDocument } from './session.ts';
 
 declare const brand: unique symbol;
@@ -68,6 +68,9 @@ export const keys = {
   get proofOffer() {
     return own('proofOffer');
   },
+  /** The reader's own, of one kind. */
+  imports: (kind: ImportKind) => own('imports', kind),
+  import: (id: string) => own('import', id),
   get profile() {
     return own('profile');
   },

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { type DefinitionType, type MenuEntry, mayOpen, menu } from '@tomar/contract';
+import { type DefinitionType, type ImportKind, type MenuEntry, mayOpen, menu } from '@tomar/contract';
 import type { ReactNode } from 'react';
 import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -28,6 +28,12 @@ export const ofType = (
   type: DefinitionType,
   Page: ((given: { type: DefinitionType }) => ReactNode) & { readonly preload: () => Promise<void> },
 ): PageComponent => Object.assign(() => <Page type={type} />, { preload: Page.preload });
+
+/** A page that every kind of import shares, as that of one. */
+export const ofKind = (
+  kind: ImportKind,
+  Page: ((given: { kind: ImportKind }) => ReactNode) & { readonly preload: () => Promise<void> },
+): PageComponent => Object.assign(() => <Page kind={kind} />, { preload: Page.preload });
 
 function Guard({ entry, page: Page }: { entry: MenuEntry | undefined; page: PageComponent }) {
   const viewer = useViewer();

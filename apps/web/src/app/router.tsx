@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import type { DefinitionType } from '@tomar/contract';
+import type { DefinitionType, ImportKind, MenuEntry } from '@tomar/contract';
 import { readJobSearch } from '../features/circulation/jobSearch.ts';
 import { readDefinitionSearch } from '../features/definitions/definitionSearch.ts';
 import { SignInRoute } from '../features/identity/SignInRoute.tsx';
@@ -8,7 +8,7 @@ import { lazyPage } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageFailure } from '../ui/page/PageFailure.tsx';
 import { AccountGate } from './gate/AccountGate.tsx';
-import { guarded, ofType } from './guarded.tsx';
+import { guarded, ofKind, ofType } from './guarded.tsx';
 import {
   auditSearch,
   externalSearch,
@@ -302,6 +302,16 @@ const definitionRecord = <const Path extends string>(type: DefinitionType, path:
     component: guarded(type, ofType(type, definitionPage)),
   });
 
+const importPage = lazyPage(async () => (await import('../features/imports/ImportPage.tsx')).ImportPage);
+
+/** A file of records is for those who define them. */
+const importRoute = <const Path extends string>(kind: ImportKind, entry: MenuEntry['key'], path: Path) =>
+  createRoute({
+    getParentRoute: () => account,
+    path,
+    component: guarded(entry, ofKind(kind, importPage)),
+  });
+
 const tasks = createRoute({
   getParentRoute: () => account,
   path: 'settings/tasks',
@@ -377,6 +387,15 @@ export const router = createRouter({
       definitionRecord('ozne', 'settings/ozne/$id'),
       definitionList('company', 'settings/company'),
       definitionRecord('company', 'settings/company/$id'),
+      importRoute('user', 'users', 'settings/userimport'),
+      importRoute('recipient', 'recipients', 'settings/targetsystemimport'),
+      importRoute('department', 'department', 'settings/departmentimport'),
+      importRoute('title', 'title', 'settings/titleimport'),
+      importRoute('category', 'category', 'settings/categoryimport'),
+      importRoute('ozne', 'ozne', 'settings/ozneimport'),
+      importRoute('company', 'company', 'settings/companyimport'),
+      importRoute('circulationProfile', 'circulationProfile', 'settings/circulationprofileimport'),
+      importRoute('signGroup', 'signGroups', 'settings/signgroupimport'),
       signGroups,
       signGroup,
       parameters,

@@ -1,10 +1,16 @@
 import { identityMessages } from './identityMessages.ts';
+import { importMessages } from './imports.ts';
 import { type Language, textOf } from './message.ts';
 import { pageMessages } from './pageMessages.ts';
 import { secondFactorMessages } from './secondFactor.ts';
 
 /** Every message the server may answer with, by its stable key. */
-export const messages = { ...pageMessages, ...identityMessages, ...secondFactorMessages } as const;
+export const messages = {
+  ...pageMessages,
+  ...identityMessages,
+  ...secondFactorMessages,
+  ...importMessages,
+} as const;
 
 export type MessageKey = keyof typeof messages;
 
@@ -16,6 +22,7 @@ export const messageText = (key: string, language: Language, params?: readonly (
 
 export { generalMessages } from './general.ts';
 export { identityMessages } from './identityMessages.ts';
+export { importMessages } from './imports.ts';
 export { fill, type Language, languages, type Message, textOf } from './message.ts';
 export { messageKey } from './messageKey.ts';
 export { pageMessages } from './pageMessages.ts';

@@ -39,6 +39,7 @@ export const auditEventAreas = {
   'files.erased': 'administration',
   'files.keyRotated': 'administration',
   'identity.saved': 'right',
+  'import.done': 'administration',
   'invitation.accepted': 'signIn',
   'job.approved': 'other',
   'job.cancelUndone': 'other',

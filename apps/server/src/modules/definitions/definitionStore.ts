@@ -78,4 +78,14 @@ export interface DefinitionStore {
     values: DefinitionValues,
     before: DefinitionValues | null,
   ) => Promise<readonly Finding[]>;
+  /** The same of all records that a file brings, which may name each other; in their order. */
+  readonly judgeTogether?: (
+    unit: Unit,
+    person: Person,
+    records: readonly {
+      readonly id: string;
+      readonly after: DefinitionValues;
+      readonly before: DefinitionValues | null;
+    }[],
+  ) => Promise<readonly (readonly Finding[])[]>;
 }

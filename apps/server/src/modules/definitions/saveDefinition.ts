@@ -71,7 +71,10 @@ export function saveDefinition(
  * Texts without the spaces around them, ids once. A name in one spelling, so that no two look alike; what deceives in it
  * stays, to be refused (DEF-26).
  */
-function tidied({ definition }: DefinitionStore, body: BodyOf<Save>): DefinitionValues {
+export function tidied(
+  { definition }: Pick<DefinitionStore, 'definition'>,
+  body: Readonly<Record<string, unknown>>,
+): DefinitionValues {
   const given = valuesOf(definition, body);
   const fields = fieldsOf(definition).map(([name, field]) => {
     const value = given[name] ?? null;
@@ -83,7 +86,7 @@ function tidied({ definition }: DefinitionStore, body: BodyOf<Save>): Definition
   return { ...Object.fromEntries(fields), name: isDeceiving(name) ? name : oneSpelling(name), isActive };
 }
 
-const oneSpelling = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim();
+export const oneSpelling = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** What ids name is there, and active where it is newly chosen. */
 function checkNamed(
@@ -117,18 +120,12 @@ function checkNamed(
 
 async function write(
   { tx, accountId, now }: Unit,
-  { table, definition }: DefinitionStore,
+  store: DefinitionStore,
   existing: StoredRow | null,
-  { name, isActive, ...fields }: DefinitionValues,
+  values: DefinitionValues,
 ): Promise<StoredRow> {
-  const columns = getTableColumns(table);
-  const own = Object.entries(fields)
-    .filter(([field]) => field in columns && field in definition.fields)
-    .map(([field, value]) => {
-      const isNone = definition.fields[field]?.kind === 'amount' && value === '';
-      return [field, isNone ? null : value] as const;
-    });
-  const content = { name, isActive, ...Object.fromEntries(own) };
+  const { table } = store;
+  const content = contentOf(store, values);
   const query = existing
     ? tx
         .update(table)
@@ -142,6 +139,21 @@ async function write(
   const [row] = await rowsIn(query).catch(refuseTakenName(getTableName(table)));
   if (!row) throw refused('lang_save_failed');
   return row;
+}
+
+/** What of a record stands in columns of its table. */
+export function contentOf(
+  { table, definition }: Pick<DefinitionStore, 'table' | 'definition'>,
+  { name, isActive, ...fields }: DefinitionValues,
+) {
+  const columns = getTableColumns(table);
+  const own = Object.entries(fields)
+    .filter(([field]) => field in columns && field in definition.fields)
+    .map(([field, value]) => {
+      const isNone = definition.fields[field]?.kind === 'amount' && value === '';
+      return [field, isNone ? null : value] as const;
+    });
+  return { name, isActive, ...Object.fromEntries(own) };
 }
 
 const refuseTakenName =

@@ -14,6 +14,7 @@ export { presentDelivery } from './present.ts';
 export { addRecipient } from './recipients/addRecipient.ts';
 export { countRecipients } from './recipients/countRecipients.ts';
 export { type FoundRecipient, findRecipients } from './recipients/findRecipients.ts';
+export { type RecipientToWrite, recipientsNamed, writeRecipients } from './recipients/importedRecipients.ts';
 export { recipientsOfProfiles } from './recipients/recipientsOfProfiles.ts';
 export { deliveryRoutes } from './routes.ts';
 export { resealDeliveries, sealDeliveries } from './sealDeliveries.ts';

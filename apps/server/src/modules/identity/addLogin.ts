@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { foldEmail } from './signIn/signIn.ts';
@@ -57,4 +57,48 @@ export async function addMembership(
     .insert(memberships)
     .values({ loginId, accountId, userId })
     .onConflictDoNothing({ target: [memberships.loginId, memberships.accountId] });
+}
+
+/** The logins of these addresses, by address in lower case. */
+export async function loginsOf(tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, KnownLogin>> {
+  const folded = emails.map(foldEmail);
+  if (folded.length === 0) return new Map();
+  const rows = await tx.select().from(logins).where(inArray(logins.email, folded));
+  return new Map(
+    rows.map(({ id, email, passwordHash, isActive }) => [
+      email,
+      { id, hasPassword: passwordHash !== null, isActive },
+    ]),
+  );
+}
+
+/**
+ * Logins without a password for addresses that have none; in the order of the addresses, so that two who add the same ones
+ * wait for each other in one direction. @returns those of all addresses
+ */
+export async function addInvitedLogins(
+  tx: Tx,
+  emails: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, KnownLogin>> {
+  const folded = [...new Set(emails.map(foldEmail))].sort();
+  for (let at = 0; at < folded.length; at += 500)
+    await tx
+      .insert(logins)
+      .values(folded.slice(at, at + 500).map((email) => ({ id: newId(now), email, createdAt: now })))
+      .onConflictDoNothing({ target: logins.email });
+  return loginsOf(tx, folded);
+}
+
+/** Lets logins open an account, as `addMembership` does. */
+export async function addMemberships(
+  tx: Tx,
+  accountId: string,
+  added: readonly { readonly loginId: string; readonly userId: string }[],
+): Promise<void> {
+  for (let at = 0; at < added.length; at += 500)
+    await tx
+      .insert(memberships)
+      .values(added.slice(at, at + 500).map((one) => ({ ...one, accountId })))
+      .onConflictDoNothing({ target: [memberships.loginId, memberships.accountId] });
 }

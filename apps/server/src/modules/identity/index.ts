@@ -1,4 +1,12 @@
-export { addLogin, addMembership, ensureInvitedLogin, type KnownLogin } from './addLogin.ts';
+export {
+  addInvitedLogins,
+  addLogin,
+  addMembership,
+  addMemberships,
+  ensureInvitedLogin,
+  type KnownLogin,
+  loginsOf,
+} from './addLogin.ts';
 export { describeAgent } from './agent.ts';
 export { clearLoginHistory } from './clearLoginHistory.ts';
 export { directoryDaily, directoryHourly, synchroniseHandler } from './directory/directoryTasks.ts';
@@ -14,8 +22,11 @@ export { addInvitation, type Invited, invitationLink } from './invitations/invit
 export { sendInvitationHandler } from './invitations/sendInvitationHandler.ts';
 export { sendLinkHandler } from './links/sendLinkHandler.ts';
 export { type LoginRecord, loginHistory } from './loginHistory.ts';
+export { entryOf } from './managedUsers/entry.ts';
+export { sendInvitationTo } from './managedUsers/sendInvitationTo.ts';
 export { storeMobileSignature } from './mobileSignIn/mobileNumbers.ts';
 export { securityNoticeHandler } from './notices/securityNoticeHandler.ts';
+export { knownSource } from './rights/knownSource.ts';
 export { type IdentityNeeds, identityRoutes } from './routes.ts';
 export { clearSessions } from './sessions/clearSessions.ts';
 export { answerTry } from './signIn/answerSignIn.ts';
@@ -23,5 +34,6 @@ export { enterByNumber, matchNumber, type NumberMatch } from './signIn/enterByNu
 export { forgetDevices } from './signIn/knownDevices.ts';
 export { hashPassword } from './signIn/passwords.ts';
 export { recordRefusal } from './signIn/refusedSignIns.ts';
+export { foldEmail } from './signIn/signIn.ts';
 export { networkSubjects, takeTry } from './signIn/throttle.ts';
 export { withPicture } from './withPicture.ts';

@@ -4,7 +4,7 @@
 create or replace function jobs_of_subject(account text, kind text, subject text) returns text[]
 language sql stable as $$
   select case
-    when kind in ('account', 'user', 'definition', 'signGroup', 'recipient', 'task') then null
+    when kind in ('account', 'user', 'definition', 'signGroup', 'recipient', 'import', 'task') then null
     when kind = 'job' then array[subject]
     else coalesce(nullif(case kind
       when 'file' then array(select job_id::text from job_files where account_id = account and id = subject)

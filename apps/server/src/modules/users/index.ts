@@ -21,6 +21,17 @@ export {
   type Signer,
   storeIdNumber,
 } from './findUsers.ts';
+export {
+  type ChangedUser,
+  type ImportedUser,
+  insertUsers,
+  type KnownUser,
+  type NewImportedUser,
+  type Place,
+  placesByName,
+  updateUsers,
+  usersOfLogins,
+} from './importing/importedUsers.ts';
 export { lockUser } from './lockUser.ts';
 export { cut } from './lookups.ts';
 export { type AccountMember, accountAdmin, userOfLogin, userWithEmail } from './members.ts';
@@ -41,6 +52,7 @@ export { resealIdNumbers } from './resealIdNumbers.ts';
 export { usersRoutes } from './routes.ts';
 export { type SignatureImageColumns, signatureImageUrl, storeSignatureImage } from './signatureImage.ts';
 export {
+  allSignGroupNames,
   findSignGroups,
   loadSignGroup,
   lockSignGroups,
@@ -49,6 +61,7 @@ export {
   presentSignGroups,
   type SignGroupMember,
   type SignGroupRow,
+  signGroupIdsNamed,
   signGroupsWith,
 } from './signGroups.ts';
 export { countUsers, slotProblems, takeSlots } from './slots/takeSlots.ts';

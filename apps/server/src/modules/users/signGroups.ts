@@ -77,6 +77,27 @@ export async function findSignGroups(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What all groups of the account are called. */
+export const allSignGroupNames = (tx: Tx, accountId: string): Promise<{ id: string; name: string }[]> =>
+  tx
+    .select({ id: signGroups.id, name: signGroups.name })
+    .from(signGroups)
+    .where(eq(signGroups.accountId, accountId));
+
+/** The ids of the groups of these names. */
+export async function signGroupIdsNamed(
+  tx: Tx,
+  accountId: string,
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await tx
+    .select({ id: signGroups.id })
+    .from(signGroups)
+    .where(and(eq(signGroups.accountId, accountId), inArray(signGroups.name, [...names])));
+  return rows.map(({ id }) => id);
+}
+
 /** @throws AppError not_found */
 export async function loadSignGroup(tx: Tx, accountId: string, id: string): Promise<SignGroupRow> {
   const group = (await findSignGroups(tx, accountId, [id])).get(id);

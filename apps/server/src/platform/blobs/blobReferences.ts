@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 export const blobReferences: readonly (readonly [table: string, column: string])[] = [
   ['file_completions', 'sha256'],
   ['file_signatures', 'sha256'],
+  ['imports', 'sha256'],
   ['job_files', 'current_sha256'],
   ['job_files', 'original_sha256'],
   ['uploads', 'sha256'],

@@ -24,18 +24,26 @@ const cellOf = (text: string) =>
   spreadsheetText(text.replace(unwritable, '').toWellFormed()).slice(0, cellLength);
 
 /** An Excel file of one sheet with a title row that stays in view. Every cell is a text, and none a formula (REP-02). */
-export function makeSheet({ name, columns, rows }: Sheet): Promise<Buffer> {
+export const makeSheet = (sheet: Sheet): Promise<Buffer> => makeSheets([sheet]);
+
+/** The same of several sheets. */
+export function makeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
+  return writeXlsxFile(sheets.map(sheetOf)).toBuffer();
+}
+
+function sheetOf({ name, columns, rows }: Sheet) {
   const head = columns.map(({ title }) => ({
     value: cellOf(title),
     type: String,
     fontWeight: 'bold' as const,
   }));
   const body = rows.map((row) => row.map((text) => ({ value: cellOf(text), type: String })));
-  return writeXlsxFile([head, ...body], {
+  return {
+    data: [head, ...body],
     sheet: sheetName(name),
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
-  }).toBuffer();
+  };
 }
 
 /** A sheet's name is short and holds none of these (ECMA-376). */

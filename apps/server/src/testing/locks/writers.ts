@@ -4,6 +4,7 @@ import { circulationWriters } from './circulationWriters.ts';
 import { definitionWriters } from './definitionWriters.ts';
 import { eSignInWriters } from './eSignInWriters.ts';
 import { factorWriters } from './factorWriters.ts';
+import { importWriters } from './importWriters.ts';
 import { signingWriters } from './signingWriters.ts';
 import { userWriters } from './userWriters.ts';
 import type { Writer } from './world.ts';
@@ -15,6 +16,7 @@ export const writers: Readonly<Record<string, Writer>> = {
   ...circulationWriters,
   ...definitionWriters,
   ...eSignInWriters,
+  ...importWriters,
   ...signingWriters,
   ...userWriters,
 };
@@ -40,6 +42,7 @@ export const readers: readonly string[] = [
   'checkSigningCertificate',
   'listAudit',
   'listDrafts',
+  'listImportRows',
   'listJobs',
   'listLoginHistory',
   'listMyJobs',

@@ -5,6 +5,8 @@ import type {
   DefinitionLookups,
   DefinitionType,
   EndpointName,
+  ImportEndpoints,
+  ImportKind,
   LookedUpHere,
   Module,
 } from '@tomar/contract';
@@ -69,6 +71,15 @@ const definedBy = <Type extends DefinitionType>(type: Type, demand: Demand) =>
     [`${type}.history`]: demand,
     [`${type}.export`]: demand,
   }) as Record<`${Type}.${keyof DefinitionEndpoints}`, Demand>;
+
+/** What a file brings in is for those who define it by hand; what gives rights, or says where jobs go, wants a proof. */
+const importedBy = <Kind extends ImportKind>(kind: Kind, demand: Demand, confirm: Demand = demand) =>
+  ({
+    [`${kind}Import.begin`]: demand,
+    [`${kind}Import.list`]: demand,
+    [`${kind}Import.template`]: demand,
+    [`${kind}Import.confirm`]: confirm,
+  }) as Record<`${Kind}Import.${keyof ImportEndpoints}`, Demand>;
 
 /** Whatever a list offers for choosing is for everybody who sees a field with it. */
 const chosenBy = <Type extends LookedUpHere>(type: Type, demand: Demand) =>
@@ -214,6 +225,22 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   ...chosenBy('ozne', member),
   ...definedBy('company', definesAll),
   ...chosenBy('company', member),
+
+  // UI-24, UI-26, UI-27; UI-31 to UI-39: what their pages define, from a file.
+  ...importedBy('user', admin, proved(admin)),
+  ...importedBy('department', definesDepartments),
+  ...importedBy('title', definesDepartments),
+  ...importedBy('category', definesAll),
+  ...importedBy('ozne', definesAll),
+  ...importedBy('company', definesAll),
+  ...importedBy('signGroup', definesCirculation),
+  ...importedBy('circulationProfile', definesCirculation),
+  ...importedBy('recipient', definesRecipients, proved(definesRecipients)),
+  // One's own; that the right to its kind is still held is asked of the record.
+  getImport: member,
+  listImportRows: member,
+  rereadImport: member,
+  cancelImport: member,
   getSignGroup: definesCirculation,
   saveSignGroup: definesCirculation,
   listRecipients: definesRecipients,

@@ -3,6 +3,7 @@ import { definitionTypes, type RecordKind } from '@tomar/contract';
 import { tasks } from '../../platform/tasks/tables.ts';
 import { signInAs } from '../client.ts';
 import { makeDefinition } from '../definitionScene.ts';
+import { importFile, sendImport } from '../importScene.ts';
 import type { TestServer } from '../startTestServer.ts';
 import { circulationRecords } from './circulationRecords.ts';
 
@@ -28,6 +29,8 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   ...Object.fromEntries(
     definitionTypes.map((type) => [type, (server: TestServer) => makeDefinition(server, type)] as const),
   ),
+  import: async (server) =>
+    (await sendImport(server, 'title', importFile('title', [{ name: 'Gezinti unvanı' }]))).id,
   signGroup: (server) => anyOf(server, 'sign_groups'),
   task: async (server) => {
     const accountId = await server.accountId();

@@ -22,6 +22,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'definition.created': ['Tanım ekledi', 'Added a definition'],
   'definition.deactivated': ['Tanımı pasifleştirdi', 'Deactivated a definition'],
   'definition.saved': ['Tanımı değiştirdi', 'Changed a definition'],
+  'import.done': ['Dosyadan içe aktardı', 'Imported a file'],
   'signGroup.saved': ['İmza grubunu kaydetti', 'Saved the sign group'],
   'document.completed': ['Belgenin imzaları tamamlandı', 'The signatures of a document were completed'],
   'document.signed': ['Belgeyi imzaladı', 'Signed a document'],

@@ -13,8 +13,11 @@ export const taskStateTexts: Readonly<Record<TaskState, Text>> = {
 
 /** Kinds of background work by their stored names; an unknown one is shown as it is. */
 export const taskKindTexts: Readonly<Record<string, Text>> = {
+  'apply-import': ['Dosyanın yazılması', 'Writing an import'],
   deliver: ['Alıcıya gönderim', 'Sending to a recipient'],
   'complete-signatures': ['İmzaların tamamlanması', 'Completing signatures'],
+  'invite-imported': ['Yeni kullanıcıların davet edilmesi', 'Inviting new users'],
+  'read-import': ['Dosyanın okunması', 'Reading an import'],
   'remind-late': ['Geciken işlerin hatırlatılması', 'Reminding of late jobs'],
   'remind-person': ['Geciken işleri hatırlatma', 'A reminder of late jobs'],
   'send-invitation': ['Davetin gönderilmesi', 'Sending an invitation'],

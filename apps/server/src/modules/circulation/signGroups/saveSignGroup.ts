@@ -38,18 +38,28 @@ export function saveSignGroup(
     const existing = isEmptyId(groupId) ? undefined : await lockGroup(unit, groupId, version);
     const content = { ...given, name: given.name.trim(), memberIds: [...new Set(given.memberIds)] };
     await refuseUnfit(unit, content);
-    const before = existing ? await memberIdsOf(unit, existing.id) : [];
-    const waiting = existing ? await lockJobsOf(unit, existing.id) : [];
-    const saved = await writeSignGroup(unit, existing, content);
-    const joined = content.memberIds.filter((id) => !before.includes(id));
-    const left = before.filter((id) => !content.memberIds.includes(id));
-    for (const job of waiting) {
-      refreshJobPeople(unit, job);
-      if (job.status === 'Circulating') await notifyNewMembers(unit, job, saved.id, joined);
-    }
-    await auditChange(unit, saved, joined, left);
+    const saved = await changeSignGroup(unit, existing, content);
     return presentSignGroup(tx, accountId, saved);
   });
+}
+
+/** Writes a group that is locked, and whose rules have been asked, with what follows for jobs that wait for it. */
+export async function changeSignGroup(
+  unit: Unit,
+  existing: SignGroupRow | undefined,
+  content: SignGroupContent,
+): Promise<SignGroupRow> {
+  const before = existing ? await memberIdsOf(unit, existing.id) : [];
+  const waiting = existing ? await lockJobsOf(unit, [existing.id]) : [];
+  const saved = await writeSignGroup(unit, existing, content);
+  const joined = content.memberIds.filter((id) => !before.includes(id));
+  const left = before.filter((id) => !content.memberIds.includes(id));
+  for (const job of waiting) {
+    refreshJobPeople(unit, job);
+    if (job.status === 'Circulating') await notifyNewMembers(unit, job, saved.id, joined);
+  }
+  await auditChange(unit, saved, joined, left);
+  return saved;
 }
 
 /** @throws AppError not_found; conflict where somebody saved it meanwhile */
@@ -70,15 +80,15 @@ async function refuseUnfit({ tx, accountId }: Unit, { name, memberIds }: SignGro
 const memberIdsOf = async ({ tx, accountId }: Unit, groupId: string): Promise<string[]> =>
   ((await membersOf(tx, accountId, [groupId])).get(groupId) ?? []).map(({ userId }) => userId);
 
-/** The jobs in which the group has not acted yet, cancelled ones that may be taken up again included; locked. */
-function lockJobsOf({ tx, accountId }: Unit, signGroupId: string): Promise<JobRow[]> {
+/** The jobs in which one of the groups has not acted yet, cancelled ones that may be taken up again included; locked. */
+export function lockJobsOf({ tx, accountId }: Unit, signGroupIds: readonly string[]): Promise<JobRow[]> {
   const waiting = tx
     .select({ id: jobParticipants.jobId })
     .from(jobParticipants)
     .where(
       and(
         eq(jobParticipants.accountId, accountId),
-        eq(jobParticipants.signGroupId, signGroupId),
+        inArray(jobParticipants.signGroupId, [...signGroupIds]),
         inArray(jobParticipants.state, ['Pending', 'Waiting']),
       ),
     );

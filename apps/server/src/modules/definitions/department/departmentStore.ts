@@ -43,6 +43,7 @@ export const departmentStore = ({ draftsOfDepartments, jobsOfDepartments }: Need
   },
   lock: lockTree,
   judge: judgePlace,
+  judgeTogether: judgePlaces,
 });
 
 /** AUTH-10: the departments that somebody manages, and those below them; null: all. */
@@ -84,3 +85,28 @@ async function judgePlace(
   const own = await ownDepartments(tx, person);
   return own && (parent === null || !own.has(parent)) ? finding('lang_department_not_own') : [];
 }
+
+/** The same of many at once, which may stand below each other: where all of them will be. */
+async function judgePlaces(
+  { tx, accountId }: Unit,
+  person: Person,
+  records: Parameters<NonNullable<DefinitionStore['judgeTogether']>>[2],
+): Promise<Finding[][]> {
+  const places = new Map((await nodesOf(tx, accountId)).map((node) => [node.id, node.parentId]));
+  for (const { id, after } of records) places.set(id, parentOf(after));
+  const nodes = [...places].map(([id, parentId]) => ({ id, parentId }));
+  const own = await ownDepartments(tx, person);
+  const reached = own && withBelow(nodes, [...own]);
+  return records.map(({ id, after, before }) => {
+    const parent = parentOf(after);
+    if (before && parentOf(before) === parent) return [];
+    const finding = (key: 'lang_department_cycle' | 'lang_department_not_own') => [
+      { field: 'parentId', key },
+    ];
+    if (makesCycle(nodes, id, parent)) return finding('lang_department_cycle');
+    return reached && (parent === null || !reached.has(parent)) ? finding('lang_department_not_own') : [];
+  });
+}
+
+const parentOf = ({ parentId }: DefinitionValues): string | null =>
+  typeof parentId === 'string' ? parentId : null;

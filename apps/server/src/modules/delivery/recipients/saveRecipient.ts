@@ -66,7 +66,7 @@ async function update({ tx, accountId, now }: Unit, before: RecipientRow, form: 
 }
 
 /** What the trail tells: names and switches, and that the settings changed, never what is in them. */
-const factsOf = (form: RecipientForm, before: RecipientRow | undefined) => ({
+export const factsOf = (form: RecipientForm, before: Pick<RecipientRow, 'settings'> | undefined) => ({
   recipientName: form.name,
   kind: form.settings.kind,
   isActive: form.isActive,

@@ -17,6 +17,7 @@ import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { ImportLink } from '../../imports/ImportLink.tsx';
 import { signGroupTexts } from './texts.ts';
 
 const route = getRouteApi('/$accountCode/settings/signgroups');
@@ -41,7 +42,12 @@ export function SignGroupsPage() {
       title={t(appTexts.signGroups)}
       crumbs={[]}
       subtitle={t(signGroupTexts.subtitle)}
-      actions={<NewGroup />}
+      actions={
+        <>
+          <ImportLink kind="signGroup" />
+          <NewGroup />
+        </>
+      }
     >
       {groups.isError && !groups.data ? (
         <FailureBox error={groups.error} retry={() => void groups.refetch()} />

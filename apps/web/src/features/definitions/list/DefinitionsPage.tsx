@@ -9,6 +9,8 @@ import {
   definitionStates,
   definitions,
   emptyId,
+  type ImportKind,
+  importKinds,
   pagePathOf,
 } from '@tomar/contract';
 import { useCallback, useState } from 'react';
@@ -28,6 +30,7 @@ import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { ImportLink } from '../../imports/ImportLink.tsx';
 import { type DefinitionSearch, readDefinitionSearch } from '../definitionSearch.ts';
 import { addText, inSentence, namesOf } from '../say.ts';
 import { definitionTexts } from '../texts.ts';
@@ -36,6 +39,9 @@ import { columnsOf, RecordCard } from './columns.tsx';
 import { DepartmentTree } from './DepartmentTree.tsx';
 
 const pageSize = 20;
+
+const isImported = (type: DefinitionType): type is DefinitionType & ImportKind =>
+  importKinds.some((kind) => kind === type);
 
 /** The records of a definition, and the way to a new one. */
 export function DefinitionsPage({ type }: { type: DefinitionType }) {
@@ -49,6 +55,7 @@ export function DefinitionsPage({ type }: { type: DefinitionType }) {
       subtitle={t(texts.subtitle)}
       actions={
         <>
+          {isImported(type) && <ImportLink kind={type} />}
           <ExportButton type={type} search={search} />
           <NewRecord type={type} />
         </>

@@ -20,6 +20,7 @@ import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { ImportLink } from '../../imports/ImportLink.tsx';
 import { recipientKindTexts, recipientTexts } from './texts.ts';
 
 const route = getRouteApi('/$accountCode/settings/targetsystem');
@@ -46,7 +47,12 @@ export function RecipientsPage() {
       title={t(appTexts.recipients)}
       crumbs={[]}
       subtitle={t(recipientTexts.subtitle)}
-      actions={<NewRecipient />}
+      actions={
+        <>
+          <ImportLink kind="recipient" />
+          <NewRecipient />
+        </>
+      }
     >
       {recipients.isError && !data ? (
         <FailureBox error={recipients.error} retry={() => void recipients.refetch()} />

@@ -10,6 +10,7 @@ import { keys } from '../../../../api/queryKeys.ts';
 import { useSend } from '../../../../api/useSend.ts';
 import { appTexts } from '../../../../i18n/appTexts.ts';
 import { formatNumber, today } from '../../../../i18n/format.ts';
+import { ImportLink } from '../../../imports/ImportLink.tsx';
 import '../../../../i18n/identityMessages.ts';
 import { t } from '../../../../i18n/t.ts';
 import { isBeyond } from '../../../../ui/beyond.ts';
@@ -65,6 +66,7 @@ export function UsersPage() {
       subtitle={t(managedTexts.subtitle)}
       actions={
         <>
+          <ImportLink kind="user" />
           <ExportButton search={search} />
           <AddButton />
         </>

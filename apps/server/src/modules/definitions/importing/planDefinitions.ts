@@ -1,0 +1,215 @@
+import {
+  blankValue,
+  type CellValue,
+  checkDefinition,
+  type DefinitionField,
+  type DefinitionValues,
+  emptyId,
+  type FieldValue,
+  type Finding,
+  fieldsOf,
+  idsIn,
+  type Named,
+  valuesOf,
+} from '@tomar/contract';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { readChanges } from '../../../platform/audit/savedChanges.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import { changesBetween } from '../changes.ts';
+import type { DefinitionStore, StoredRow } from '../definitionStore.ts';
+import { namedIn, ownRows, presentRows, rowsIn, selectRows } from '../records.ts';
+import { oneSpelling, tidied } from '../saveDefinition.ts';
+import type { DefinitionRow, ImportedDefinition } from './importedDefinition.ts';
+import { type NamesInRows, namesInRows } from './namesInRows.ts';
+
+/** Rows whose names go into one statement. */
+const namesAtOnce = 5000;
+
+/**
+ * What rows of a file come to: the record that each names, as it is and as it is to be, with what is wrong with it. The
+ * rules are those of a save; what is judged against other records sees the whole file.
+ */
+export async function planDefinitions(
+  unit: Unit,
+  person: Person,
+  store: DefinitionStore,
+  rows: readonly DefinitionRow[],
+  key = 'name',
+): Promise<ImportedDefinition[]> {
+  const { tx, accountId, now } = unit;
+  const { definition } = store;
+  const stored = await storedOf(unit, store, rows, key);
+  const all = [...stored.values()].flat();
+  const own = await ownIds(unit, person, store, all);
+  const before = await beforeOf(unit, store, all);
+  const found = rows.map((row) => {
+    const [existing = null, ...others] = stored.get(keyOf(row, key)) ?? [];
+    return { row, existing, isMany: others.length > 0, id: existing?.id ?? newId(now) };
+  });
+  const added = found.flatMap(({ row, existing, id }): Named[] =>
+    existing ? [] : [{ id, name: nameOf(row), isActive: row.values.isActive !== false }],
+  );
+  const names = await namesInRows(tx, accountId, store, rows, added);
+  const drafts = found.map(({ row, existing, isMany, id }) => {
+    const was = existing ? (before.get(existing.id) ?? null) : null;
+    const { values, findings } = mergeRow(store, names, row, was);
+    const isOthers = existing !== null && own !== null && !own.has(existing.id);
+    return {
+      number: row.number,
+      id,
+      existing,
+      before: was,
+      after: values,
+      findings: isMany
+        ? [{ field: key, key: 'lang_import_name_not_unique' } as const]
+        : isOthers
+          ? [{ field: 'name', key: 'lang_department_not_own' } as const]
+          : findings,
+    };
+  });
+  const judged = await judgeAll(unit, person, store, drafts);
+  const values = drafts.flatMap(({ before: was, after }) => (was ? [was, after] : [after]));
+  const named = [...(await namedIn(tx, accountId, store, values)), ...added];
+  return drafts.map((draft, at) => {
+    const said = changesBetween({ definition }, draft.before && { values: draft.before, named }, {
+      values: draft.after,
+      named,
+    });
+    const findings = [...draft.findings, ...(judged[at] ?? [])];
+    return { ...draft, named, changes: readChanges(said), findings };
+  });
+}
+
+const nameOf = ({ values }: DefinitionRow): string => oneSpelling(String(values.name ?? ''));
+
+/** What a record is known by: a name in one spelling, an address in lower case. */
+const keyOf = (row: DefinitionRow, key: string): string =>
+  key === 'name' ? nameOf(row) : String(row.values[key] ?? '').toLowerCase();
+
+/** The records that are there already, by what they are known by; several where they share it. */
+async function storedOf(
+  { tx, accountId }: Unit,
+  store: DefinitionStore,
+  rows: readonly DefinitionRow[],
+  key: string,
+): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
+  const names = [...new Set(rows.map((row) => keyOf(row, key)))];
+  const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(store.table);
+  const column = columns[key];
+  if (!column) throw new Error(`${store.definition.type} has no column ${key}`);
+  const said = key === 'name' ? sql`${column}` : sql`lower(${column})`;
+  const stored: StoredRow[] = [];
+  for (let at = 0; at < names.length; at += namesAtOnce) {
+    const some = inArray(said, names.slice(at, at + namesAtOnce));
+    const inAccount = eq(store.table.accountId, accountId);
+    stored.push(...(await rowsIn(selectRows(tx, store, and(inAccount, some)))));
+  }
+  return Map.groupBy(stored, (row) => (key === 'name' ? row.name : String(row[key]).toLowerCase()));
+}
+
+/** Which of these records somebody may define; null: all. */
+async function ownIds(
+  { tx }: Unit,
+  person: Person,
+  store: DefinitionStore,
+  stored: readonly StoredRow[],
+): Promise<ReadonlySet<string> | null> {
+  if (!store.own) return null;
+  const rows = await rowsIn(selectRows(tx, store, await ownRows(tx, person, store)));
+  const own = new Set(rows.map(({ id }) => id));
+  return new Set(stored.map(({ id }) => id).filter((id) => own.has(id)));
+}
+
+async function beforeOf(
+  { tx, accountId }: Unit,
+  store: DefinitionStore,
+  stored: readonly StoredRow[],
+): Promise<ReadonlyMap<string, DefinitionValues>> {
+  const presented = await presentRows(tx, accountId, store, stored);
+  return new Map(presented.map((record) => [record.id, valuesOf(store.definition, record)]));
+}
+
+/** The record with what the row says of it; what it does not say stays. */
+function mergeRow(
+  store: DefinitionStore,
+  names: NamesInRows,
+  { values: said, ready }: DefinitionRow,
+  before: DefinitionValues | null,
+): { values: DefinitionValues; findings: readonly Finding[] } {
+  const { definition } = store;
+  const findings: Finding[] = [];
+  const begun = before ?? valuesOf(definition, {});
+  const fields = fieldsOf(definition).map(([name, field]) => {
+    const worked = ready?.[name];
+    if (worked !== undefined) return [name, worked] as const;
+    const cell = said[name];
+    const kept = begun[name] ?? null;
+    if (cell === undefined) return [name, kept] as const;
+    const read = readField(name, field, cell, kept, names);
+    findings.push(...read.findings);
+    return [name, read.value] as const;
+  });
+  const values = tidied(store, {
+    ...Object.fromEntries(fields),
+    name: said.name,
+    isActive: typeof said.isActive === 'boolean' ? said.isActive : begun.isActive,
+  });
+  return { values, findings: findings.length > 0 ? findings : checkDefinition(definition, values) };
+}
+
+function readField(
+  name: string,
+  field: DefinitionField,
+  cell: CellValue,
+  kept: FieldValue,
+  names: NamesInRows,
+): { value: FieldValue; findings: Finding[] } {
+  if (cell === null) return { value: blankValue(field), findings: [] };
+  if (field.kind !== 'reference' && field.kind !== 'references' && field.kind !== 'people')
+    return { value: cell as FieldValue, findings: [] };
+  const findings: Finding[] = [];
+  const before = new Set(idsIn(field, kept));
+  const said = Array.isArray(cell) ? cell : [String(cell)];
+  const ids = said.flatMap((one: string) => {
+    const found = names.find(field, one);
+    const wrong = (key: Finding['key']) => {
+      findings.push({ field: name, key, params: [one] });
+      return [];
+    };
+    if (found === null) return wrong('lang_import_name_not_unique');
+    if (!found)
+      return wrong(field.kind === 'people' ? 'lang_import_person_unknown' : 'lang_import_record_unknown');
+    return found.isActive || before.has(found.id) ? [found.id] : wrong('lang_import_record_passive');
+  });
+  return { value: field.kind === 'reference' ? (ids[0] ?? null) : ids, findings };
+}
+
+/** What is wrong that other records say, by the place of the record. */
+async function judgeAll(
+  unit: Unit,
+  person: Person,
+  { judge, judgeTogether }: DefinitionStore,
+  records: readonly Omit<ImportedDefinition, 'changes' | 'named'>[],
+): Promise<readonly (readonly Finding[])[]> {
+  if (judgeTogether) return judgeTogether(unit, person, records);
+  if (!judge) return [];
+  const judged: (readonly Finding[])[] = [];
+  for (const { existing, id, after, before } of records)
+    judged.push(await judge(unit, person, existing ? id : emptyId, after, before));
+  return judged;
+}
+
+/** What is wrong with the records as they are to be, as things stand now: told, and not refused. */
+export async function remarksOf(
+  { tx, accountId }: Unit,
+  { remarks }: DefinitionStore,
+  records: readonly ImportedDefinition[],
+): Promise<readonly (readonly Finding[])[]> {
+  if (!remarks) return [];
+  const whole = records.map(({ id, after }) => ({ id, version: 0, ...after }));
+  const found = await remarks(tx, accountId, whole);
+  return records.map(({ id }) => found.get(id) ?? []);
+}

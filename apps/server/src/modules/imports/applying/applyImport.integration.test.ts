@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { cancelImport, definitionEndpoints, getImport } from '@tomar/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
+import type { Caller } from '../../../testing/client.ts';
+import { importFile, importWhen, readImport } from '../../../testing/importScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { recipientsOfProfiles } from '../../delivery/index.ts';
+import type { ImportTargets, Plan } from '../importTarget.ts';
+import { applyImportHandler, importTargets } from '../index.ts';
+
+let server: TestServer;
+let owner: Caller;
+const targets = importTargets({
+  draftsOfDepartments: async () => new Map(),
+  jobsOfDepartments: async () => new Map(),
+  recipientsOfProfiles,
+});
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.person('owner');
+});
+afterAll(() => server.close());
+
+/** Titles, whose writing does something else besides. */
+const withWriting = (
+  write: (plan: Plan, tell: (written: number) => void) => Promise<void>,
+): ImportTargets => ({
+  ...targets,
+  title: {
+    ...targets.title,
+    plan: async (context, rows) => {
+      const plan = await targets.title.plan(context, rows);
+      return { ...plan, write: (tell) => write(plan, tell) };
+    },
+  },
+});
+
+/** An import that was confirmed, with nobody at work on it. */
+async function confirmed(names: readonly string[]) {
+  const read = await readImport(
+    server,
+    'title',
+    importFile(
+      'title',
+      names.map((name) => ({ name })),
+    ),
+  );
+  await server.platform.db.inAccount(await server.accountId(), (tx) =>
+    tx.execute(`update imports set state = 'applying', round = round + 1 where id = '${read.id}'`),
+  );
+  return { importId: read.id, round: read.round + 1 };
+}
+
+async function run(
+  payload: { importId: string; round: number },
+  by: ImportTargets,
+  stopping = new AbortController(),
+) {
+  const context: TaskContext = {
+    platform: server.platform,
+    accountId: await server.accountId(),
+    taskId: randomUUID(),
+    attempt: 1,
+    claim: 1,
+    lastAttempt: false,
+    signal: stopping.signal,
+    stillMine: async () => true,
+  };
+  return applyImportHandler(by).run(context, payload);
+}
+
+const found = async (search: string) =>
+  (await server.call(definitionEndpoints.title.list, { body: { search } }, owner)).items.map(
+    ({ name }) => name,
+  );
+const stateOf = async (id: string) => (await server.call(getImport, { params: { id } }, owner)).state;
+
+it('a worker that stops in the middle leaves nothing, and the next try begins again', async () => {
+  const payload = await confirmed(['Yarım bir', 'Yarım iki']);
+  const stopping = new AbortController();
+  const stopped = withWriting(async (plan, tell) => {
+    await plan.write(tell);
+    stopping.abort();
+    tell(2);
+  });
+  await expect(run(payload, stopped, stopping)).rejects.toThrow('given up');
+  expect([await found('yarim'), await stateOf(payload.importId)]).toEqual([[], 'applying']);
+  await run(payload, targets);
+  expect([await found('yarim'), await stateOf(payload.importId)]).toEqual([
+    ['Yarım bir', 'Yarım iki'],
+    'done',
+  ]);
+  // Once more, as after a crash between the commit and the word that it is done.
+  await run(payload, targets);
+  expect(await found('yarim')).toHaveLength(2);
+});
+
+it('a connection that breaks in the middle leaves nothing', async () => {
+  const payload = await confirmed(['Kopan bir']);
+  const broken = withWriting(async (plan, tell) => {
+    await plan.write(tell);
+    await server.platform.db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+    );
+  });
+  await expect(run(payload, broken)).rejects.toThrow();
+  expect([await found('kopan'), await stateOf(payload.importId)]).toEqual([[], 'applying']);
+  await run(payload, targets);
+  expect(await found('kopan')).toEqual(['Kopan bir']);
+});
+
+it('whoever gives up while it is written takes all of it back', async () => {
+  const payload = await confirmed(['Vazgeçilen']);
+  const given = withWriting(async (plan, tell) => {
+    await plan.write(tell);
+    await server.call(cancelImport, { params: { id: payload.importId } }, owner);
+  });
+  await run(payload, given);
+  expect([await found('vazgecilen'), await stateOf(payload.importId)]).toEqual([[], 'cancelled']);
+});
+
+it('a name that somebody takes while it is written is told, and nothing is written', async () => {
+  const payload = await confirmed(['Aynı anda', 'Başka']);
+  const late = withWriting(async (plan, tell) => {
+    await server.call(
+      definitionEndpoints.title.save,
+      { params: { id: '0'.repeat(24) }, body: { version: 0, name: 'Aynı anda', isActive: true } as never },
+      owner,
+    );
+    await plan.write(tell);
+  });
+  await run(payload, late);
+  const ready = await importWhen(server, payload.importId, ['ready']);
+  expect(ready).toMatchObject({ problem: { key: 'lang_import_changed_since', params: [1] } });
+  expect(await found('baska')).toEqual([]);
+});
+
+it('tells how far it is while it goes on', async () => {
+  const names = Array.from({ length: 1500 }, (_, at) => `Çok ${at}`);
+  const payload = await confirmed(names);
+  const told: number[] = [];
+  const slow = withWriting((plan, tell) =>
+    plan.write((written) => {
+      told.push(written);
+      tell(written);
+    }),
+  );
+  await run(payload, slow);
+  expect(told).toEqual([500, 1000, 1500]);
+  expect(await server.call(getImport, { params: { id: payload.importId } }, owner)).toMatchObject({
+    state: 'done',
+    written: 1500,
+  });
+});

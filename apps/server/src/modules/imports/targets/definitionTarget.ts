@@ -1,0 +1,33 @@
+import { type DefinitionType, type ImportKind, imports } from '@tomar/contract';
+import {
+  type DefinitionNeeds,
+  definitionStores,
+  planDefinitions,
+  writeDefinitions,
+} from '../../definitions/index.ts';
+import type { ImportTarget } from '../importTarget.ts';
+import { nameKey } from './nameKey.ts';
+
+/** Records of a definition, by the rules of its save. */
+export function definitionTarget(type: DefinitionType & ImportKind, needs: DefinitionNeeds): ImportTarget {
+  const store = definitionStores(needs)[type];
+  const { key } = imports[type];
+  return {
+    keyOf: ({ values }) => (key === 'name' ? nameKey(values.name) : String(values[key] ?? '').toLowerCase()),
+    lock: async ({ unit }) => store.lock?.(unit),
+    plan: async ({ unit, person }, rows) => {
+      const planned = await planDefinitions(unit, person, store, rows, key);
+      return {
+        rows: planned.map(({ number, existing, changes, findings }) => ({
+          number,
+          outcome: existing ? (changes.length > 0 ? 'changed' : 'unchanged') : 'created',
+          findings,
+          changes: existing
+            ? changes.map(({ field, before, after }) => ({ field, before: before ?? '', after: after ?? '' }))
+            : [],
+        })),
+        write: (tell) => writeDefinitions(unit, store, planned, tell),
+      };
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { Alert, Badge, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconTable } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  type ImportKind,
+  type ImportRecord,
+  type ImportRow,
+  importEndpoints,
+  imports,
+  listImportRows,
+  type RowFilter,
+  type RowOutcome,
+  rowFilters,
+} from '@tomar/contract';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { keys } from '../../api/queryKeys.ts';
+import { useSend } from '../../api/useSend.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { t, tCount } from '../../i18n/t.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureBox } from '../../ui/FailureBox.tsx';
+import { iconSize } from '../../ui/iconSize.ts';
+import { Paging } from '../../ui/Paging.tsx';
+import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { CellOfRow, RowCard } from './CellOfRow.tsx';
+import { filterTexts, importTexts, outcomeTexts } from './texts.ts';
+
+const pageSize = 50;
+
+interface PreviewProps {
+  readonly kind: ImportKind;
+  readonly record: ImportRecord;
+  readonly know: (record: ImportRecord) => void;
+  readonly leave: () => void;
+}
+
+const countOf = ({ counts }: ImportRecord, filter: RowFilter): number =>
+  filter === 'all' ? counts.rows : counts[filter];
+
+/** The rows of the file with what each comes to, and the way to have them written. */
+export function Preview({ kind, record, know }: PreviewProps) {
+  const [show, setShow] = useState<RowFilter>(record.counts.refused > 0 ? 'refused' : 'all');
+  const [page, setPage] = useState(1);
+  const body = { page, pageSize, show };
+  const rows = useQuery({
+    queryKey: [...keys.import(record.id), 'rows', record.round, body],
+    queryFn: ({ signal }) => call(listImportRows, { params: { id: record.id }, body, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = rows;
+  const filters = rowFilters.filter((one) => one === 'all' || countOf(record, one) > 0);
+  return (
+    <Stack gap="sm">
+      <Section title={t(importTexts.preview)} hint={t(importTexts.confirmHint)}>
+        <Verdict record={record} />
+        <Confirm kind={kind} record={record} know={know} />
+      </Section>
+      <SegmentedControl
+        aria-label={t(importTexts.show)}
+        value={show}
+        onChange={(next) => {
+          setShow(next as RowFilter);
+          setPage(1);
+        }}
+        data={filters.map((value) => ({
+          value,
+          label: t(filterTexts[value], formatNumber(countOf(record, value))),
+        }))}
+        style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+      />
+      {rows.isError && !data ? (
+        <FailureBox error={rows.error} retry={() => void rows.refetch()} />
+      ) : (
+        <RecordTable
+          label={t(importTexts.preview)}
+          columns={columnsOf(kind, data?.columns ?? [])}
+          records={data?.items}
+          idOf={({ number }) => String(number)}
+          stale={rows.isPlaceholderData}
+          card={(row) => <RowCard kind={kind} row={row} columns={data?.columns ?? []} />}
+          empty={<EmptyState icon={<IconTable size={iconSize.large} />} title={t(importTexts.noRows)} />}
+        />
+      )}
+      {data && (
+        <Paging
+          page={page}
+          pageSize={pageSize}
+          shown={data.items.length}
+          total={data.total}
+          change={setPage}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Verdict({ record: { counts } }: { record: ImportRecord }) {
+  const { refused, created, changed } = counts;
+  const said = formatNumber(refused);
+  if (refused > 0)
+    return (
+      <Alert
+        color="red"
+        variant="light"
+        icon={<IconAlertTriangle />}
+        title={tCount(refused, importTexts.error, importTexts.errors, said)}
+        role="alert"
+      >
+        {t(importTexts.errorsBody)}
+      </Alert>
+    );
+  return created + changed === 0 ? <Text>{t(importTexts.nothingNew)}</Text> : null;
+}
+
+function Confirm({ kind, record, know }: Omit<PreviewProps, 'leave'>) {
+  const { id, round, counts } = record;
+  const { refused, created, changed } = counts;
+  const mayInvite = imports[kind].invites === true && created > 0;
+  const [invite, setInvite] = useState(mayInvite);
+  const confirming = useSend({
+    mutationFn: () =>
+      call(importEndpoints[kind].confirm, {
+        params: { id },
+        body: { round, invite: mayInvite && invite },
+      }),
+    onSuccess: know,
+  });
+  const all = created + changed;
+  if (refused > 0 || all === 0) return null;
+  return (
+    <>
+      {confirming.isError && <FailureBox error={confirming.error} />}
+      {mayInvite && (
+        <Checkbox
+          label={t(importTexts.invite)}
+          checked={invite}
+          onChange={(event) => setInvite(event.currentTarget.checked)}
+        />
+      )}
+      <Group>
+        <Button loading={confirming.isPending} onClick={() => confirming.mutate()}>
+          {tCount(all, importTexts.confirmOne, importTexts.confirm, formatNumber(all))}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const outcomeColors: Readonly<Record<RowOutcome, string>> = {
+  created: 'leaf',
+  changed: 'warm',
+  unchanged: 'gray',
+  refused: 'red',
+};
+
+export const OutcomeBadge = ({ outcome }: { outcome: RowOutcome }) => (
+  <Badge variant="light" color={outcomeColors[outcome]}>
+    {t(outcomeTexts[outcome])}
+  </Badge>
+);
+
+function columnsOf(kind: ImportKind, names: readonly string[]): Column<ImportRow>[] {
+  const declared = new Map(imports[kind].columns.map((column) => [column.name, column]));
+  return [
+    { key: 'number', title: t(importTexts.row), width: 72, render: ({ number }) => formatNumber(number) },
+    {
+      key: 'outcome',
+      title: t(importTexts.outcome),
+      width: 110,
+      render: (row) => <CellOfRow row={row} name="" badge={<OutcomeBadge outcome={row.outcome} />} />,
+    },
+    ...names.map((name) => {
+      const heading = declared.get(name)?.heading;
+      return {
+        key: name,
+        title: heading ? t(heading) : name,
+        render: (row: ImportRow) => <CellOfRow row={row} name={name} />,
+      };
+    }),
+  ];
+}

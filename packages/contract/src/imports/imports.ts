@@ -1,0 +1,20 @@
+import { definitionImport } from './definitionImport.ts';
+import type { ImportDeclaration } from './importDeclaration.ts';
+import type { ImportKind } from './importKinds.ts';
+import { profileImport } from './profileImport.ts';
+import { recipientImport } from './recipientImport.ts';
+import { signGroupImport } from './signGroupImport.ts';
+import { userImport } from './userImport.ts';
+
+/** Everything that can be imported, by its kind. */
+export const imports: Readonly<Record<ImportKind, ImportDeclaration>> = {
+  user: userImport,
+  department: definitionImport('department', ['Mali İşler', 'Finance']),
+  title: definitionImport('title', ['Genel Müdür', 'General Manager']),
+  category: definitionImport('category', ['Sözleşmeler', 'Contracts']),
+  ozne: definitionImport('ozne', ['Personel işleri', 'Personnel']),
+  company: definitionImport('company', ['Örnek A.Ş.', 'Örnek Inc.']),
+  signGroup: signGroupImport,
+  circulationProfile: profileImport,
+  recipient: recipientImport,
+};

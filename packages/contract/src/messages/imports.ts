@@ -1,0 +1,133 @@
+import type { Message } from './message.ts';
+
+/** What is said of imports from spreadsheets: their pages bring it. */
+export const importMessages = {
+  lang_import_file_empty: ['“{0}” boş.', '“{0}” is empty.'],
+  lang_import_file_large: ['Dosya en fazla {0} olabilir.', 'The file may have {0} at most.'],
+  lang_import_format_unknown: [
+    'Bu dosya ne Excel (.xlsx) ne de CSV. Şablonu indirip onu doldurun.',
+    'This file is neither Excel (.xlsx) nor CSV. Download the template and fill it in.',
+  ],
+  lang_import_format_old: [
+    'Eski biçimli (.xls) ya da parolalı bir Excel dosyası. Parolasız olarak .xlsx biçiminde kaydedin.',
+    'An Excel file in the old format (.xls), or with a password. Save it as .xlsx without one.',
+  ],
+  lang_import_damaged: [
+    'Dosya okunamadı; bozuk olabilir. Excel’de açıp yeniden .xlsx ya da CSV olarak kaydedin.',
+    'The file could not be read; it may be damaged. Open it in Excel and save it again as .xlsx or CSV.',
+  ],
+  lang_import_too_complex: [
+    'Dosya açıldığında çok büyüyor ya da okunması çok uzun sürüyor; okunmadı. Verileri yeni bir dosyaya kopyalayın.',
+    'The file becomes too large when it is unpacked, or takes too long to read; it was not read. Copy the data into a new file.',
+  ],
+  lang_import_no_rows: ['Başlığın altında satır yok.', 'There are no rows below the headings.'],
+  lang_import_too_many_rows: [
+    'Dosyada {0} satırdan fazla var; birkaç dosyaya bölün.',
+    'The file has more than {0} rows; split it into several.',
+  ],
+  lang_import_too_many_columns: [
+    'Dosyada {0} sütundan fazla var; fazlasını silin.',
+    'The file has more than {0} columns; delete what is too much.',
+  ],
+  lang_import_sheet_missing: ['“{0}” adında bir sayfa yok.', 'There is no sheet “{0}”.'],
+  lang_import_heading_missing: [
+    'İlk dolu satırda şu başlıklar olmalı: {0}. Şablondaki gibi yazın.',
+    'The first row that is filled in has to have these headings: {0}. Write them as in the template.',
+  ],
+  lang_import_heading_double: [
+    'Bu başlık iki sütunda var: {0}. Birini silin.',
+    'This heading stands above two columns: {0}. Delete one of them.',
+  ],
+  lang_import_quote_open: [
+    '{0}. satırda açılan tırnak kapanmıyor; dosyanın kalanı bir hücre sayılır.',
+    'The quotation mark that opens in line {0} is never closed: the rest of the file would be one cell.',
+  ],
+  lang_import_failed: [
+    'Dosya işlenemedi. Hiçbir şey yazılmadı; yeniden deneyin.',
+    'The file could not be worked on. Nothing was written; try again.',
+  ],
+  lang_import_too_many_open: [
+    'Bu hesapta aynı anda en fazla {0} içe aktarma açık olabilir. Birini onaylayın ya da iptal edin; bir gün bekleyenler kendiliğinden kapanır.',
+    'An account may have {0} imports open at the same time. Confirm or cancel one; those that wait for a day close by themselves.',
+  ],
+  lang_import_not_ready: [
+    'Bu içe aktarma şu anda onaylanamaz; güncel durumuna bakın.',
+    'This import cannot be confirmed now; look at how it stands.',
+  ],
+  lang_import_ended: ['Bu içe aktarma sona erdi.', 'This import has ended.'],
+  lang_import_has_errors: [
+    '{0} satırda hata var. Dosyada düzeltip yeniden yükleyin; hepsi doğru olmadan hiçbiri yazılmaz.',
+    '{0} rows have errors. Mend them in the file and send it again; nothing is written before all of them are right.',
+  ],
+  lang_import_nothing_new: [
+    'Dosyadaki her şey zaten kayıtlı; yazılacak bir şey yok.',
+    'Everything in the file is there already; there is nothing to write.',
+  ],
+  lang_import_changed_since: [
+    'Önizlemeden sonra hesapta değişiklik oldu ve {0} satırın sonucu değişti. Hiçbir şey yazılmadı; önizlemeye yeniden bakıp onaylayın.',
+    'The account has changed since the preview, and {0} rows come to something else. Nothing was written; look at the preview again and confirm.',
+  ],
+  lang_import_row_changed: [
+    'Bu satırın sonucu önizlemeden sonra değişti.',
+    'What this row comes to has changed since the preview.',
+  ],
+  lang_import_no_right: [
+    'Bu içe aktarmayı onaylayan kişinin artık yetkisi yok. Hiçbir şey yazılmadı.',
+    'Whoever confirmed this import has no right to it any more. Nothing was written.',
+  ],
+  lang_import_formula: [
+    'Hücrede formül var: son hesaplanan değeri alındı, kontrol edin.',
+    'There is a formula in the cell: the value it was last worked out to is taken; check it.',
+  ],
+  lang_import_formula_empty: [
+    'Hücrede formül var ama hesaplanmış değeri yok. Değer olarak yapıştırın.',
+    'There is a formula in the cell, and no value of it. Paste it as a value.',
+  ],
+  lang_import_cell_error: [
+    'Hücrede bir hata değeri var (#YOK gibi).',
+    'There is an error in the cell (such as #N/A).',
+  ],
+  lang_import_long_number: [
+    'Bu kadar uzun bir sayının son rakamlarını Excel yuvarlar. Hücreyi metin yapıp yeniden yazın.',
+    'Excel rounds the last digits of so long a number. Make the cell a text and type it again.',
+  ],
+  lang_import_merged: [
+    'Birleştirilmiş hücre: birleştirmeyi kaldırıp her hücreyi doldurun.',
+    'A merged cell: take the cells apart and fill in each of them.',
+  ],
+  lang_import_unreadable: [
+    'Hücrede seçilen kodlamada olmayan işaretler var; başka bir kodlama seçin.',
+    'The cell has signs that the chosen encoding has not; choose another encoding.',
+  ],
+  lang_import_choice_unknown: ['Şunlardan biri olmalı: {0}.', 'It has to be one of: {0}.'],
+  lang_import_switch_unknown: ['“evet” ya da “hayır” yazın.', 'Write “yes” or “no”.'],
+  lang_import_number_wrong: ['1 ile {0} arasında bir sayı olmalı.', 'It has to be a number from 1 to {0}.'],
+  lang_import_list_long: ['En fazla {0} tane yazılabilir.', 'At most {0} fit here.'],
+  lang_import_rows_differ: [
+    '{0}. satırdakinden başka; bir kaydın satırlarında aynısı yazmalı.',
+    'Not what row {0} says; the rows of one record have to say the same.',
+  ],
+  lang_import_actor_unknown: [
+    '“{0}” adında bir imza grubu yok; kişiler e-postayla yazılır.',
+    'There is no sign group “{0}”; people are written by e-mail.',
+  ],
+  lang_import_double: ['{0}. satırla aynı kayıt.', 'The same record as in row {0}.'],
+  lang_import_name_not_unique: [
+    'Hesapta bu adda birden fazla kayıt var; hangisi olduğu bilinemez.',
+    'The account has several records of this name; which one is meant cannot be known.',
+  ],
+  lang_import_title_unknown: ['“{0}” adında bir unvan yok.', 'There is no title “{0}”.'],
+  lang_import_department_unknown: ['“{0}” adında bir departman yok.', 'There is no department “{0}”.'],
+  lang_import_record_unknown: ['“{0}” adında bir kayıt yok.', 'There is no record “{0}”.'],
+  lang_import_record_passive: ['“{0}” pasif.', '“{0}” is inactive.'],
+  lang_import_person_unknown: ['“{0}” bu hesapta bir kullanıcı değil.', '“{0}” is no user of this account.'],
+  lang_import_own_state: ['Kendinizi pasifleştiremezsiniz.', 'You cannot deactivate yourself.'],
+  lang_import_admin_state: [
+    'Hesabın yöneticisi pasifleştirilemez.',
+    'The administrator of the account cannot be deactivated.',
+  ],
+  lang_import_recipient_other_kind: [
+    'Bu sütun öteki türdeki alıcılar içindir; boş bırakın.',
+    'This column is for recipients of the other kind; leave it empty.',
+  ],
+} as const satisfies Record<string, Message>;
