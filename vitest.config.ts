@@ -46,8 +46,9 @@ export default defineConfig({
           include: ['{packages,apps,lab,scripts}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['lab/src/harness/integrationSetup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Hangs alone are to meet them: beside other work the start of a server took more than a minute.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // Each file may start servers of its own; more at once only makes all of them late.
           maxWorkers: 2,
           ...polls,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tomar-crash-'));
   tomar = await startInstallation({ home, workers: 2 });
   people = await signInAll(tomar);
-}, 120_000);
+});
 
 afterAll(async () => {
   await tomar?.stop();
@@ -124,7 +124,7 @@ describe('kill -9 in the middle of the main job', () => {
       ['Sent', null],
     ]);
     await expectOnce(name, job, 1);
-  }, 180_000);
+  });
 
   it('of two workers in turns while a mail server is slow: the mail arrives at most once, and the job says so', async () => {
     const name = 'iki-isci';
@@ -175,7 +175,7 @@ it('a mail server that is away for a while only delays the mail', async () => {
   await switchMail({ down: false });
   const job = await jobWhen(people.owner, jobId, (one) => one.status === 'Completed', 60_000);
   await expectOnce(name, job, 1);
-}, 120_000);
+});
 
 it('what was acknowledged before the crashes is still there after them', async () => {
   const { total } = await persistently(() => people.owner.call(listMyJobs, { body: { list: 'completed' } }));

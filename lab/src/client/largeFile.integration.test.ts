@@ -41,12 +41,12 @@ beforeAll(async () => {
   if (freeGb < 6) throw new Error(`this test needs 6 GB in ${tmpdir()}, there are ${freeGb.toFixed(1)}`);
   tomar = await startInstallation({ home, durability: 'process' });
   people = await signInAll(tomar);
-}, 120_000);
+});
 
 afterAll(async () => {
   await tomar?.stop();
   await rm(home, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Resident memory of a process in MB. Linux says so in /proc; elsewhere there is nothing to watch. */
 async function residentMb(pid: number): Promise<number> {

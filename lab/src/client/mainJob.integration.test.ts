@@ -19,7 +19,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tomar-main-job-'));
   tomar = await startInstallation({ home, durability: 'process' });
   people = await signInAll(tomar);
-}, 120_000);
+});
 
 afterAll(async () => {
   await tomar?.stop();

@@ -21,7 +21,7 @@ beforeAll(async () => {
     webs: 2,
     env: { TOMAR_DRAIN_SECONDS: '1' },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await tomar?.stop();
   await rm(home, { recursive: true, force: true });

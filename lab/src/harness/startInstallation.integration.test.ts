@@ -24,7 +24,7 @@ let tomar: Installation;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tomar-installation-'));
   tomar = await start();
-}, 120_000);
+});
 
 afterAll(async () => {
   await tomar.stop();

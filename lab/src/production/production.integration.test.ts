@@ -85,7 +85,7 @@ beforeAll(async () => {
   for (const part of ['blobs', 'delivered', 'trust']) await user.own(join(home, part));
   // On the way to folders of its own the user passes through this one.
   await chmod(home, 0o711);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const child of running) child.kill('SIGTERM');

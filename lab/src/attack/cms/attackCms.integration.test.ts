@@ -21,11 +21,11 @@ describe.skipIf(!judges)('CAdES files that were changed, before OpenSSL and Boun
   it('passes only what they accept, over the same content, and all that is legal', async () => {
     const { accepted, refused } = await attacked(8, 100);
     expect([accepted, refused]).toEqual([[], []]);
-  }, 180_000);
+  });
 
   it('passes nothing else with another seed', async () => {
     expect((await attacked(freshSeed(), 40)).accepted).toEqual([]);
-  }, 180_000);
+  });
 
   it.each([
     ['content that was altered', 'content_altered'],

@@ -57,7 +57,7 @@ describe('with a rule of the comparison broken, the attack finds what is accepte
     const found = await broken('validation/pdf/changes/comparePage.ts', { comparePage: NONE }, 160);
     expect(found.map(({ kind }) => kind).join()).toContain('page: ');
     expect(found.map(({ reason }) => reason).join()).toMatch(/mupdf shows/);
-  }, 120_000);
+  });
 
   it('a page may be rewritten, before pdf.js', async () => {
     const { told } = await broken('validation/pdf/changes/comparePage.ts', { comparePage: NONE }, 160, [
@@ -65,7 +65,7 @@ describe('with a rule of the comparison broken, the attack finds what is accepte
       'pdf.js',
     ]);
     expect(told).toMatch(/page: .*: pdf\.js shows/);
-  }, 120_000);
+  });
 
   it('a page of an encrypted file may be rewritten, before Ghostscript', async () => {
     const { told } = await broken('validation/pdf/changes/comparePage.ts', { comparePage: NONE }, 200, [
@@ -73,7 +73,7 @@ describe('with a rule of the comparison broken, the attack finds what is accepte
       'Ghostscript',
     ]);
     expect(told).toMatch(/page: .* on (AES|RC4).*: Ghostscript shows/);
-  }, 120_000);
+  });
 
   it('an update may be written in any way', async () => {
     // mupdf makes good most of what is written oddly: of three hundred such updates it shows a few otherwise.
@@ -81,11 +81,11 @@ describe('with a rule of the comparison broken, the attack finds what is accepte
     const found = await broken('pdf/strict/strictUpdate.ts', irregularity, 1_000, ['mupdf'], /written with/);
     expect(found.map(({ kind }) => kind).join()).toContain('written with');
     expect(found.map(({ reason }) => reason).join()).toMatch(/mupdf (shows|cannot)/);
-  }, 120_000);
+  });
 
   it('a field may change in any way', async () => {
     const found = await broken('validation/pdf/changes/compareFields.ts', { compareField: NONE });
     expect(found.map(({ kind }) => kind).join()).toMatch(/field |signature: /);
     expect(found.map(({ reason }) => reason).join()).toContain('which its own rules forbid');
-  }, 120_000);
+  });
 });

@@ -22,11 +22,11 @@ async function attacked(
 describe.skipIf(!judges)('signed XML that was changed, before xmlsec1 and the JDK', () => {
   it('passes only what they accept, over the octets that they digest', async () => {
     expect((await attacked(8, 100)).accepted).toEqual([]);
-  }, 180_000);
+  });
 
   it('passes nothing else with another seed', async () => {
     expect((await attacked(freshSeed(), 40)).accepted).toEqual([]);
-  }, 180_000);
+  });
 
   it('finds rules that are switched off: wrapping, altered content', async () => {
     const overlooked = new Set(['xml_signature_wrapping', 'content_altered']);
@@ -36,7 +36,7 @@ describe.skipIf(!judges)('signed XML that was changed, before xmlsec1 and the JD
     const reasons = accepted.map(({ reason }) => reason);
     expect(reasons.filter((reason) => /^a reader finds something else/.test(reason))).not.toEqual([]);
     expect(reasons.filter((reason) => /^passes though something signed/.test(reason))).not.toEqual([]);
-  }, 180_000);
+  });
 
   it('finds a reader that refuses what is legal', async () => {
     const { refused } = await attacked(8, 20, {
@@ -46,7 +46,7 @@ describe.skipIf(!judges)('signed XML that was changed, before xmlsec1 and the JD
           : ourWord(bytes, outside),
     });
     expect(refused.filter(({ reason }) => reason.startsWith('xml_encoding'))).not.toEqual([]);
-  }, 180_000);
+  });
 });
 
 it('makes the same case from the same seed and number', async () => {

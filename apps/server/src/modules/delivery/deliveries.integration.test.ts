@@ -195,7 +195,7 @@ describe('a mail of which nobody knows whether it arrived', () => {
     expect(mails).toHaveLength(2);
     // Whoever got both can tell: it is the same message.
     expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(1);
-  }, 90_000);
+  });
 });
 
 describe('a job that is sent later (DRAFT-22)', () => {

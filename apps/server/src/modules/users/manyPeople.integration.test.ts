@@ -37,7 +37,7 @@ beforeAll(async () => {
   await admin.query(rows[0]?.made ?? '');
   await admin.query('analyze users, departments, titles');
   owner = await signInAs(server, account.people[0]?.email ?? '', account.code);
-}, 120_000);
+});
 afterAll(async () => {
   await admin.end();
   await server.close();

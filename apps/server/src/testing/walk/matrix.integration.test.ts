@@ -97,7 +97,7 @@ beforeAll(async () => {
   const platform = { ...server.platform, clock: () => later };
   const headers = { [callerHeaders.session]: token, [callerHeaders.account]: places.own };
   for (const { name } of named) staleAnswers.set(name, await ask(name, headers, platform));
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** What the specification wants the guard to say; the demo's accounts have neither modules nor options. */

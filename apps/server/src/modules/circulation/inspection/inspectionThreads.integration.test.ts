@@ -73,7 +73,7 @@ it('blocks nobody while a document that takes long is uploaded', async () => {
   // A busy machine makes a pause longer, never shorter.
   expect(Math.min(...delays.map(({ p95 }) => p95))).toBeLessThan(costs / 10);
   expect(Math.min(...delays.map(({ longest }) => longest))).toBeLessThan(costs / 2);
-}, 60_000);
+});
 
 it('ends what takes too long or too much memory, and inspects the next document all the same', async () => {
   const heavy = fileIn('boş.xml');
@@ -83,7 +83,7 @@ it('ends what takes too long or too much memory, and inspects the next document 
   for (const limits of [{ milliseconds: 50 }, { megabytes: 20 }])
     await expect(threadsWith(limits).inspect('a', heavy)).rejects.toMatchObject({ code: 'too_complex' });
   expect(await threadsWith({}).inspect('a', light)).toMatchObject({ pages: 2, problem: null });
-}, 60_000);
+});
 
 it('refuses what costs more steps than one document may, before its time is over', async () => {
   const heavy = fileIn('bomba.pdf');
@@ -92,7 +92,7 @@ it('refuses what costs more steps than one document may, before its time is over
     code: 'too_complex',
     message: expect.stringContaining('steps'),
   });
-}, 60_000);
+});
 
 it('does not hand a document to an idle thread that has ended meanwhile', async () => {
   const light = fileIn('tek.pdf');

@@ -110,7 +110,7 @@ it('the kept counts are a fresh count after any walk of commands, one after the 
     }),
     { numRuns: 4, endOnFailure: true },
   );
-}, 120_000);
+});
 
 it('and when everybody acts at once: nothing waits in a circle, nothing is miscounted', async () => {
   await fc.assert(
@@ -122,7 +122,7 @@ it('and when everybody acts at once: nothing waits in a circle, nothing is misco
     }),
     { numRuns: 4, endOnFailure: true },
   );
-}, 120_000);
+});
 
 it('jobs that begin, end and complete for one owner at once do not wait in a circle', async () => {
   const approver = await server.person('approver');

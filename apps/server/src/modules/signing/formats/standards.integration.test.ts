@@ -135,7 +135,7 @@ describe('two signers one after the other, by every standard', () => {
         done.set(name, await jobWhen(scene, jobId, (job) => job.status === 'Completed', 60_000)),
       ),
     );
-  }, 120_000);
+  });
 
   // SIGN-05 to SIGN-09, DRAFT-16
   it.each(cases)('%s, %s: judged by tools that are not ours, and delivered', async (standard, profile) => {

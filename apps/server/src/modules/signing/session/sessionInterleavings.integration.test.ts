@@ -287,4 +287,4 @@ it('whatever comes in between, no session lies and no signature is lost or doubl
     }),
     { numRuns: 6, endOnFailure: true },
   );
-}, 60_000);
+});
