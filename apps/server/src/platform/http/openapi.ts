@@ -146,17 +146,28 @@ function replyContent({ reply }: Endpoint): Json {
   return { 'application/json': { schema: schemaOf(reply, 'output') } };
 }
 
-/** The OpenAPI document of all endpoints, made from their declarations. */
+/**
+ * The OpenAPI document of all endpoints, made from their declarations when somebody reads them: it takes longer than
+ * all else that a server does before it listens.
+ */
 export function openApiDocument(endpoints: ReadonlyMap<string, Endpoint>, base: string): Json {
+  let paths: Json | null = null;
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Tomar', version: limits.productVersion },
+    servers: [{ url: base }],
+    get paths() {
+      paths ??= pathsOf(endpoints);
+      return paths;
+    },
+  };
+}
+
+function pathsOf(endpoints: ReadonlyMap<string, Endpoint>): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of endpoints) {
     const path = endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
-  return {
-    openapi: '3.0.3',
-    info: { title: 'Tomar', version: limits.productVersion },
-    servers: [{ url: base }],
-    paths,
-  };
+  return paths;
 }
