@@ -51,7 +51,7 @@ test('approving many says how many were approved, though the list behind shrinks
 }) => {
   const approver = tomar.person('approver');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
-  const names = ['bir', 'iki', 'üç', 'dört'].map((number) => `Toplu onay ${number} ${tag}`);
+  const names = ['bir', 'iki', 'üç', 'dört'].map((number) => `Toplu onay ${tag} ${number}`);
   const ids: string[] = [];
   for (const name of names) ids.push(await makeJobFor(owner, name, approver, 'Approver'));
   await signInAt(page, t, approver, `demo/myjob?list=waiting&q=Toplu onay ${tag}`);

@@ -4,10 +4,11 @@ const clientId = 'tomar-e2e';
 const tenantId = 'a1b2c3d4-0000-4000-8000-00000000e2e0';
 
 /** Two people of both providers for each browser that runs the journeys, and for its second try. */
-const tags = ['desktop-tr', 'desktop-en', 'phone-tr', 'phone-en'].flatMap((name) => [name, `${name}-1`]);
+const tags = ['desktop-tr', 'desktop-en', 'phone-tr', 'phone-en'].flatMap((name) => [name, `2-${name}`]);
 const named = (name: string, tag: string) => ({
   subject: `${name}-${tag}`,
-  name: `${name} ${tag}`,
+  // In brackets: a button is found by a part of its words, and one tag may end another.
+  name: `${name} (${tag})`,
   email: `${name.toLowerCase()}.${tag}@saglayici.example`,
   groups: [],
 });

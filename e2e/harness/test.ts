@@ -30,7 +30,8 @@ interface Fixtures {
   };
   /**
    * For the names of what a test makes: of its project and its try. What another project made would be met otherwise, or
-   * what a first try left behind, and a second one could never pass.
+   * what a first try left behind, and a second one could never pass. The second one's begins otherwise, so that no name is a
+   * part of the other's.
    */
   tag: string;
   /** A text of the interface in the language of the test. */
@@ -96,7 +97,7 @@ export const test = base.extend<Fixtures & E2eOptions>({
   baseURL: async ({}, use) => use(required('TOMAR_E2E_URL')),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   tag: async ({}, use, { project, retry, repeatEachIndex }) =>
-    use(retry + repeatEachIndex === 0 ? project.name : `${project.name}-${retry + repeatEachIndex}`),
+    use([retry + repeatEachIndex + 1, project.name].join('-').replace(/^1-/, '')),
   t: async ({ language }, use) => use(([tr, en]) => (language === 'tr' ? tr : en)),
   context: async ({ context, language }, use) => {
     await context.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), language);
