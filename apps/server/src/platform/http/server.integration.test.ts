@@ -156,9 +156,21 @@ describe('the web application', () => {
       expect(page.headers.get('content-type')).toMatch(/^text\/html/);
       expect(page.headers.get('cache-control')).toBe('no-cache');
       expect(await page.text()).toContain('<title>Tomar</title>');
-      expect(page.headers.get('x-robots-tag')).toBe('noindex');
+      const asCrawler = async (path: string, name: string) =>
+        (await fetch(`${other.url}${path}`, { headers: { 'user-agent': name } })).headers.get('x-robots-tag');
+      for (const name of [
+        'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+        'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+        'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+        'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+        'facebookexternalhit/1.1',
+      ]) {
+        expect(await asCrawler('/demo/draft/000000000000000000000000', name), name).toBe('noindex, nofollow');
+        expect(await asCrawler('/', name), name).toBeNull();
+      }
+      const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+      expect(await asCrawler('/demo', browser)).toBeNull();
       const entrance = await fetch(`${other.url}/`);
-      expect(entrance.headers.get('x-robots-tag')).toBeNull();
       expect(await entrance.text()).toContain('<title>Tomar</title>');
       const asset = await fetch(`${other.url}/assets/index-abc123.js`);
       expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -13,6 +13,10 @@ const policyHeader = 'content-security-policy';
 /** Addresses of files, such as icons that browsers look for by themselves; no page has such a name. */
 const isFile = /^\/(?:assets|pdf)\/|^\/[^/]*\.(?:ico|txt|xml|png|svg|js|json|webmanifest)$/;
 
+/** Programs that read pages for an index or a preview, as they call themselves. */
+const crawlers =
+  /bot\b|crawl|spider|slurp|archiver|index(?:er|ing)|preview|externalhit|inspectiontool|baidu|yandex/i;
+
 /** Which origin besides its own the page at an address may ask; null: none. */
 export type PageAsks = (path: string, query: URLSearchParams) => Promise<string | null>;
 
@@ -55,7 +59,8 @@ export async function serveWeb(
         policyHeader,
         policy.replace(/connect-src ([^;]*)/, (found) => `${found} ${origin}`),
       );
-    if (path !== '/') reply.header('x-robots-tag', 'noindex');
+    if (path !== '/' && crawlers.test(request.headers['user-agent'] ?? ''))
+      reply.header('x-robots-tag', 'noindex, nofollow');
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
