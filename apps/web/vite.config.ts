@@ -6,6 +6,7 @@ import { type FrameFile, frameModules } from './vite/frameModules.ts';
 import { mantineStyles } from './vite/mantineStyles.ts';
 import { pdfAssets } from './vite/pdfAssets.ts';
 import { pdfParts } from './vite/pdfParts.ts';
+import { themeStyles } from './vite/themeStyles.ts';
 
 const api = process.env.TOMAR_API ?? 'http://127.0.0.1:4100';
 
@@ -32,7 +33,7 @@ const ofWays = (file: FrameFile | undefined): string | null =>
   file === 'ways' || file === 'waysOnly' ? file : null;
 
 /** What the built application is made by; the last makes files of what is built. */
-const plugins = () => [react(), mantineStyles(), pdfAssets(), pdfParts()];
+const plugins = () => [react(), mantineStyles(), themeStyles(), pdfAssets(), pdfParts()];
 
 export default defineConfig(async ({ command }) => {
   const ofFrame =

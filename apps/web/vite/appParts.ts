@@ -23,7 +23,12 @@ export function appParts(): Plugin {
           (file) => !first.includes(file) && !frame.includes(file),
         );
         const said = JSON.stringify({ frame, overview });
-        return html.replace(place, () => place + said);
+        // What is seen first is drawn without them: they are not to hold up its style sheet.
+        const calm = html.replaceAll(
+          /<(script type="module"|link rel="modulepreload") /g,
+          (tag) => `${tag}fetchpriority="low" `,
+        );
+        return calm.replace(place, () => place + said);
       },
     },
   };

@@ -12,6 +12,7 @@ import {
   replyOf,
   requestOf,
 } from '@tomar/contract';
+import { takeAhead } from './ahead/takeAhead.ts';
 import { apiBase } from './apiBase.ts';
 import { isInvalidToken, noResponse, notSignedIn } from './failure.ts';
 import { newRequestId } from './requestId.ts';
@@ -120,13 +121,23 @@ async function sessionRefusal(response: Response): Promise<ApiError | null> {
 async function attempt(address: string, init: NamedRequest): Promise<Response> {
   const end = init.headers.token ? endOfDocument() : null;
   const signal = AbortSignal.any([init.signal, end].filter((one) => one instanceof AbortSignal));
+  const ask = () => fetch(address, { ...init, signal, credentials: 'same-origin', cache: 'no-store' });
   try {
-    return await fetch(address, { ...init, signal, credentials: 'same-origin', cache: 'no-store' });
+    const ahead = takeAhead(address, init);
+    return await (ahead ? unlessAborted(ahead, signal).catch(ask) : ask());
   } catch (error) {
     if (init.signal?.aborted) throw error;
     if (end?.aborted) throw notSignedIn();
     throw noResponse(error);
   }
+}
+
+/** @throws what the signal was aborted with */
+function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  if (signal.aborted) reject(signal.reason);
+  return Promise.race([answer, aborted]);
 }
 
 async function readText(response: Response): Promise<string> {

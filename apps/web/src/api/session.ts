@@ -111,7 +111,11 @@ export function whenLeaving(listener: () => void): void {
 export function restoreSession(): void {
   clearTabOfOthers(readStoredLogin()?.loginId ?? null);
   const login = readLoginOfTab(accountOf(location.pathname));
-  if (login) enter(login);
+  if (login) {
+    enter(login);
+    // Some of its answers were asked for before this script had come (`ahead/takeAhead.ts`).
+    age = stopwatch(performance.now());
+  }
   watchEntries((name) => {
     if (name === entries.login || name === null) followStored();
   });

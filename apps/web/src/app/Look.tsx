@@ -1,15 +1,17 @@
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
+import 'virtual:theme.css';
 import './base.css';
+import './entrance/awaited.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cssVariables, theme } from './theme.ts';
+import { theme } from './theme.ts';
 
 /** Colours, letters and sizes of every page. */
 export function Look({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">
       {children}
     </MantineProvider>
   );

@@ -18,6 +18,7 @@ import { Loader, untilLoaded } from '../ui/page/loader.ts';
 import { onceCalm } from '../ui/page/onceCalm.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { SchemeToggle } from '../ui/SchemeToggle.tsx';
+import { isNarrow, useNarrow } from '../ui/useNarrow.ts';
 import { Commands, palette } from './Commands.tsx';
 import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -47,6 +48,10 @@ const overlayTheme = {
 export function Shell() {
   const accountCode = useAccountCode();
   const [opened, menu] = useDisclosure(false);
+  // On a phone the menu is drawn once somebody opens it.
+  const [menuDrawn, setMenuDrawn] = useState(() => !isNarrow());
+  const isWide = !useNarrow();
+  if (!menuDrawn && (opened || isWide)) setMenuDrawn(true);
   const main = useFocusAfterNavigation(menu.close);
   const name = useProductName();
   useEffect(() => onceCalm(fetchTheRest), []);
@@ -95,7 +100,7 @@ export function Shell() {
           </Group>
         </AppShell.Header>
         <AppShell.Navbar aria-label={t(appTexts.mainMenu)} component="nav" data-opened={opened || undefined}>
-          <SideMenu />
+          {menuDrawn && <SideMenu />}
         </AppShell.Navbar>
         <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <Banners />

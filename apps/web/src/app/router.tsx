@@ -7,6 +7,7 @@ import { readUserSearch } from '../features/users/managed/userSearch.ts';
 import { lazyPage } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageFailure } from '../ui/page/PageFailure.tsx';
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { AccountGate } from './gate/AccountGate.tsx';
 import { guarded, ofKind, ofType } from './guarded.tsx';
 import {
@@ -409,6 +410,8 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
+  // For a page that takes longer than the frame waits for it.
+  defaultPendingComponent: PageSkeleton,
   scrollRestoration: true,
   defaultNotFoundComponent: NotFoundPage,
   defaultErrorComponent: PageFailure,

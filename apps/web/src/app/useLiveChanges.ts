@@ -5,6 +5,7 @@ import { hearChange } from '../api/hearChange.ts';
 import { ownerOfDocument } from '../api/session.ts';
 import { askSystem } from '../api/useSystem.ts';
 import { Loader, untilLoaded } from '../ui/page/loader.ts';
+import { onceCalm } from '../ui/page/onceCalm.ts';
 
 /** It hears of what happened since the document began: it may come after the page. */
 const changes = new Loader(() => import('../api/changes.ts'));
@@ -18,8 +19,10 @@ export function useLiveChanges(): void {
       if (change === 'missed') askSystem();
       hearChange(client, change);
     };
-    let stop = untilLoaded(changes, ({ followChanges }) => {
-      stop = followChanges(owner, heard);
+    let stop = onceCalm(() => {
+      stop = untilLoaded(changes, ({ followChanges }) => {
+        stop = followChanges(owner, heard);
+      });
     });
     return () => stop();
   }, [client]);

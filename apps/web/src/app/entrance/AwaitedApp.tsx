@@ -1,21 +1,27 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useSession } from '../../api/useSession.ts';
 import { useProductName } from '../../api/useSystem.ts';
-import { Logo } from '../../ui/Logo.tsx';
+import { entranceTexts } from '../../i18n/entranceTexts.ts';
+import { t } from '../../i18n/t.ts';
+import { LogoMark } from '../../ui/Logo.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
-import classes from './AwaitedApp.module.css';
 
-/** Until the application has come: for who is signed in, the frame of their pages, which says whose they are where `Shell` will. */
+/** Until the application has come: for who is signed in, the frame of their pages, as in `index.html`. */
 export function AwaitedApp() {
   const name = useProductName();
   if (useSession().state !== 'in') return <PageSkeleton />;
   return (
-    <>
-      <header className={classes.header}>
-        <Logo name={name} />
+    <div className="tomar-awaited">
+      <header>
+        <LogoMark />
+        <p>{name}</p>
       </header>
-      <main className={classes.main}>
-        <PageSkeleton />
+      <main role="status" aria-busy="true">
+        <VisuallyHidden>{t(entranceTexts.loading)}</VisuallyHidden>
+        <div />
+        <div />
+        <div />
       </main>
-    </>
+    </div>
   );
 }

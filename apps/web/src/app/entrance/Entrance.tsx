@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { currentSession } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
 import { SignInPage } from '../../features/identity/SignInPage.tsx';
 import { languageMenu } from '../../ui/language/LanguageMenu.tsx';
@@ -7,7 +8,16 @@ import { onceCalm } from '../../ui/page/onceCalm.ts';
 import { AwaitedApp } from './AwaitedApp.tsx';
 import { askedOfSignIn } from './entranceAddress.ts';
 
-const App = lazyPart(async () => (await import('../App.tsx')).App, false, AwaitedApp);
+const files = () => import('../App.tsx');
+const App = lazyPart(
+  async () => {
+    const { readyApp } = await files();
+    leaveSignIn();
+    return readyApp();
+  },
+  false,
+  AwaitedApp,
+);
 const overview = () => import('../../features/circulation/DashboardPage.tsx');
 
 /**
@@ -22,16 +32,27 @@ export function Entrance() {
   useEffect(
     () =>
       asked
-        ? onceCalm(() => void Promise.allSettled([App.preload(), overview(), languageMenu.begun()]))
+        ? onceCalm(() => void Promise.allSettled([files(), overview(), languageMenu.begun()]))
         : undefined,
     [asked],
   );
   return asked ? <SignInPage redirect={asked.redirect} /> : <App />;
 }
 
-/** For a document that begins with the application: no part waits for the one before. */
-export function beginApp(): void {
-  const parts: Promise<unknown>[] = [App.preload()];
-  if (/^\/[^/]+\/?$/.test(location.pathname)) parts.push(overview());
-  void Promise.allSettled(parts);
+/** Who is signed in begins at the page asked for (ID-23), not at the sign-in page, to leave it again. */
+function leaveSignIn(): void {
+  const session = currentSession();
+  const asked = askedOfSignIn(location);
+  if (session.state === 'in' && asked)
+    history.replaceState(null, '', asked.redirect ?? `/${session.login.account.code}`);
+}
+
+/**
+ * For a document that begins with the application.
+ * @returns once it has come, or did not; the page, which stands until then, tells which
+ */
+export async function beginApp(): Promise<void> {
+  // Asked for by `beforePaint.js` already: their scripts run one behind the other here.
+  if (/^\/[^/]+\/?$/.test(location.pathname)) void overview().catch(() => undefined);
+  await App.preload();
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconClockExclamation, IconMoodSmile } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getDashboard, type JobListItem, type ReplyOf } from '@tomar/contract';
 import { type ReactNode, Suspense } from 'react';
@@ -29,13 +29,16 @@ const WeeksChart = lazyPart(async () => (await import('./WeeksChart.tsx')).Weeks
 
 type Dashboard = ReplyOf<typeof getDashboard>;
 
-/** What waits for the reader first, the eight counts, what is late, the last weeks (UI-09, UI-65 to UI-72). */
-export function DashboardPage() {
-  const { user } = useLogin();
-  const dashboard = useQuery({
+export const dashboardQuery = () =>
+  queryOptions({
     queryKey: keys.dashboard,
     queryFn: ({ signal }) => call(getDashboard, { signal }),
   });
+
+/** What waits for the reader first, the eight counts, what is late, the last weeks (UI-09, UI-65 to UI-72). */
+export function DashboardPage() {
+  const { user } = useLogin();
+  const dashboard = useQuery(dashboardQuery());
   return (
     <Page title={t(dashboardTexts.title)} subtitle={t(dashboardTexts.hello, user.firstName)}>
       {dashboard.isError && !dashboard.data ? (
