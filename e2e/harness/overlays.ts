@@ -45,7 +45,7 @@ interface Overlay {
   readonly sizes?: Windows;
 }
 
-/** Stands there in the last minute before somebody is signed out, and goes with any movement: the walk cannot hold it. */
+/** Stands there in the last minute before somebody is signed out, and goes with any movement: `idle.spec.ts` asks axe of it. */
 export const notWalked = ['app/IdleWarning.tsx'];
 
 /** Everything that stands over a page, in an account of these records. */

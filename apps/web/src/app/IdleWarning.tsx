@@ -19,7 +19,7 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
   });
   const stay = () => noteActivity();
   return (
-    <Modal opened onClose={stay} withCloseButton={false} title={t(idleTexts.title)} role="alertdialog">
+    <Modal opened onClose={stay} withCloseButton={false} title={t(idleTexts.title)}>
       <Text size="sm">{t(idleTexts.body)}</Text>
       <Text fz={32} ta="center" my="md" role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {t(idleTexts.seconds, formatNumber(seconds))}

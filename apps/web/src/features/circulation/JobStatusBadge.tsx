@@ -11,15 +11,17 @@ const colors: Record<JobStatus, string> = {
   Canceled: 'gray',
 };
 
+/** What waits for the reader is warm, as everywhere; what waits for somebody else is not. */
+export const colorOfStatus = ({ status, actions }: Pick<JobListItem, 'status' | 'actions'>): string =>
+  actions.includes('approve') || actions.includes('sign') ? 'warm' : colors[status];
+
 type JobStatusBadgeProps = Pick<JobListItem, 'status' | 'waitingFor' | 'actions'>;
 
 /** The status, or what a circulating job waits for now (JOB-07). */
 export function JobStatusBadge({ status, waitingFor, actions }: JobStatusBadgeProps) {
-  // What waits for the reader is warm, as everywhere; what waits for somebody else is not.
-  const own = actions.includes('approve') || actions.includes('sign');
   const label = status === 'Circulating' && waitingFor ? waitingTexts[waitingFor] : statusTexts[status];
   return (
-    <Badge color={own ? 'warm' : colors[status]} size="md">
+    <Badge color={colorOfStatus({ status, actions })} size="md">
       {t(label)}
     </Badge>
   );

@@ -18,7 +18,7 @@ import classes from './Deliveries.module.css';
 import { recipientKindTexts } from './recipients/texts.ts';
 import { deliveryStateTexts, deliveryTexts } from './texts.ts';
 
-const colors: Record<DeliveryState, string> = {
+export const deliveryColors: Record<DeliveryState, string> = {
   WaitingToSend: 'gray',
   Sent: 'leaf',
   NotSent: 'red',
@@ -75,7 +75,7 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
           <Text size="sm" fw={fontWeight.medium}>
             {name}
           </Text>
-          <Badge color={colors[delivery.state]}>{t(deliveryStateTexts[delivery.state])}</Badge>
+          <Badge color={deliveryColors[delivery.state]}>{t(deliveryStateTexts[delivery.state])}</Badge>
         </Group>
         <Text size="xs" c="dimmed">
           {when(delivery)}

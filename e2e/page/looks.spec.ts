@@ -1,0 +1,89 @@
+import { getDashboard, getJob, listUserAccounts } from '@tomar/contract';
+import { dashboardTexts, jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { signInAt } from '../harness/journey.ts';
+import { makeJobFor, signedInClient } from '../harness/records.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('a table ends with its last row @once', async ({ page, tomar, t }) => {
+  const approver = tomar.person('approver');
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  await makeJobFor(owner, `Son satır ${Date.now()}`, approver, 'Approver');
+  await signInAt(page, t, approver, 'demo/myjob?list=waiting');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const below = await table.evaluate((element) => {
+    const frame = element.closest('.tomar-surface');
+    const last = [...element.querySelectorAll('tr')].at(-1);
+    return (frame?.getBoundingClientRect().bottom ?? 0) - (last?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(below).toBeLessThanOrEqual(2);
+});
+
+test('the picture of a flow comes beside its job, not after it @once', async ({ page, tomar, t }) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeJobFor(owner, `Resim ${Date.now()}`, tomar.person('approver'), 'Approver');
+  await signInAt(page, t, tomar.person('approver'), 'demo');
+  const { promise: pictureAsked, resolve } = Promise.withResolvers<void>();
+  page.on('request', (request) => request.url().includes('FlowCanvas') && resolve());
+  // The job itself is held back until the picture's part was asked for.
+  await page.route(`**/api${getJob.path.replace(':id', id)}`, async (route) => {
+    await pictureAsked;
+    await route.continue();
+  });
+  await page.goto(`/demo/myjob/${id}`);
+  await expect(page.getByRole('region', { name: t(jobTexts.flow) }).locator('.react-flow__node')).toHaveCount(
+    3,
+  );
+});
+
+test('from one frame to the next no signed-in page is without its own @once', async ({ page, tomar, t }) => {
+  await page.addInitScript(() => {
+    const bare: number[] = [];
+    Object.assign(window, { bare });
+    let seen = false;
+    const look = () => {
+      const has = document.querySelector('header') !== null;
+      if (seen && !has) bare.push(performance.now());
+      seen ||= has;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  for (const path of ['demo', 'demo/myjob', 'demo/settings/params']) {
+    await page.goto(`/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'bare')), path).toEqual([]);
+  }
+});
+
+test('the frame of a page stands, and its answers are asked for, though no script has come @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const answers = Promise.all(
+    [getDashboard, listUserAccounts].map(({ path }) =>
+      page.waitForResponse((response) => response.url().endsWith(`/api${path}`) && response.ok()),
+    ),
+  );
+  await page.goto('/demo', { waitUntil: 'commit' });
+  await expect(page.locator('.tomar-awaited header')).toBeVisible();
+  await expect(page.locator('.tomar-awaited main')).toHaveAttribute('aria-busy', 'true');
+  await answers;
+});
+
+test('the overview asks for each of its answers once @once', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith(getDashboard.path) || pathname.endsWith(listUserAccounts.path))
+      asked.push(pathname);
+  });
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: t(dashboardTexts.counts) })).toBeVisible();
+  expect(asked.sort()).toEqual([`/api${getDashboard.path}`, `/api${listUserAccounts.path}`]);
+});
