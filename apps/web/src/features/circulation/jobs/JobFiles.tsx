@@ -152,7 +152,7 @@ function FileRow({ file, carrier, show }: FileRowProps) {
           />
         </FileLine>
       </div>
-      {verdicts && <Verdicts file={file} version={`${file.size}.${signatures}`} />}
+      {verdicts && <Verdicts file={file} />}
     </li>
   );
 }

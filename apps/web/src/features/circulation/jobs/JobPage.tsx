@@ -18,6 +18,7 @@ import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Deliveries } from '../../delivery/Deliveries.tsx';
 import { JobStatusBadge } from '../JobStatusBadge.tsx';
 import { jobTexts } from '../texts.ts';
+import { CompletedBanner } from './CompletedBanner.tsx';
 import { CompletionBox } from './CompletionBox.tsx';
 import { Decision } from './decision/Decision.tsx';
 import classes from './Job.module.css';
@@ -25,8 +26,8 @@ import { JobActions } from './JobActions.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { JobFiles } from './JobFiles.tsx';
 import { JobFlow } from './JobFlow.tsx';
-import { JobTimeline } from './JobTimeline.tsx';
 import { SignTurn } from './SignTurn.tsx';
+import { JobTimeline } from './timeline/JobTimeline.tsx';
 
 /** A job: what is asked of the reader, where it stands, its documents, deliveries and history. */
 export function JobPage() {
@@ -90,6 +91,7 @@ function JobView({ job }: { job: JobDetail }) {
         </Alert>
       )}
       <CompletionBox job={job} />
+      <CompletedBanner job={job} />
       {decides ? <Decision job={job} made={made} make={setMade} /> : <SignTurn job={job} />}
       <JobFlow job={job} />
       <Grid gap="md">

@@ -13,20 +13,21 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type JobDetail, listAudit, may } from '@tomar/contract';
-import { useViewer } from '../../../api/useViewer.ts';
-import { appTexts } from '../../../i18n/appTexts.ts';
-import { formatMoment } from '../../../i18n/format.ts';
-import { t } from '../../../i18n/t.ts';
-import { tMessage } from '../../../i18n/tMessage.ts';
-import { fontWeight } from '../../../ui/fontWeight.ts';
-import { iconSize } from '../../../ui/iconSize.ts';
-import { Section } from '../../../ui/Section.tsx';
-import { TrailLink } from '../../operations/audit/TrailLink.tsx';
-import { eventTexts, factTexts } from '../../operations/eventTexts.ts';
-import { readAbsences } from '../../operations/readFacts.ts';
-import { operationsTexts } from '../../operations/texts.ts';
-import { jobTexts } from '../texts.ts';
-import classes from './Job.module.css';
+import { useViewer } from '../../../../api/useViewer.ts';
+import { appTexts } from '../../../../i18n/appTexts.ts';
+import { formatMoment, formatNumber } from '../../../../i18n/format.ts';
+import { t } from '../../../../i18n/t.ts';
+import { tMessage } from '../../../../i18n/tMessage.ts';
+import { fontWeight } from '../../../../ui/fontWeight.ts';
+import { iconSize } from '../../../../ui/iconSize.ts';
+import { Section } from '../../../../ui/Section.tsx';
+import { TrailLink } from '../../../operations/audit/TrailLink.tsx';
+import { eventTexts, factTexts } from '../../../operations/eventTexts.ts';
+import { readAbsences } from '../../../operations/readFacts.ts';
+import { operationsTexts } from '../../../operations/texts.ts';
+import { jobTexts } from '../../texts.ts';
+import classes from '../Job.module.css';
+import { groupEvents, togetherTexts } from './groupEvents.ts';
 
 const icons: Readonly<Record<string, TablerIcon>> = {
   'job.circulated': IconPlayerPlay,
@@ -44,7 +45,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'notice.notSent': IconMailOff,
 };
 
-/** Who did what when, newest first. */
+/** Who did what when, newest first; what was done in one go is told together. */
 export function JobTimeline({ job }: { job: JobDetail }) {
   const mayReadTrail = may(listAudit, useViewer());
   // Events of one moment keep their order, the later one above.
@@ -61,15 +62,16 @@ export function JobTimeline({ job }: { job: JobDetail }) {
         </Text>
       )}
       <Timeline bulletSize={24} lineWidth={2}>
-        {events.map((event, index) => {
+        {groupEvents(events).map((group, index) => {
+          const [event] = group;
+          if (!event) return null;
           const Icon = icons[event.event] ?? IconPoint;
-          const known = eventTexts[event.event];
           return (
             <Timeline.Item
               // biome-ignore lint/suspicious/noArrayIndexKey: events have no id of their own and never change places
               key={`${event.at} ${index}`}
               bullet={<Icon size={iconSize.tiny} aria-hidden />}
-              title={known ? t(known) : event.event}
+              title={titleOf(group)}
               styles={{
                 itemTitle: { fontSize: 'var(--mantine-font-size-sm)', fontWeight: fontWeight.medium },
               }}
@@ -77,31 +79,68 @@ export function JobTimeline({ job }: { job: JobDetail }) {
               <Text size="xs" c="dimmed">
                 {whoOf(event)} · <time dateTime={event.at}>{formatMoment(event.at)}</time>
               </Text>
-              {event.facts.filter(isTold).map((fact) => {
-                const name = factTexts[fact.name];
-                return (
-                  name && (
-                    <Text key={fact.name} size="xs" className={classes.note}>
-                      {t(jobTexts.factsOf, t(name), readable(fact))}
-                    </Text>
-                  )
-                );
-              })}
-              {readAbsences({ withheld: [], erased: event.erased }).map((text) => (
-                <Text key={text} size="xs" c="dimmed" fs="italic">
-                  {text}
-                </Text>
-              ))}
-              {event.note && (
-                <Text size="sm" mt={4} className={classes.note}>
-                  {event.note}
-                </Text>
-              )}
+              {group.length === 1 ? <Told event={event} /> : <Each events={group} />}
             </Timeline.Item>
           );
         })}
       </Timeline>
     </Section>
+  );
+}
+
+function titleOf(group: readonly Event[]): string {
+  const { event = '' } = group[0] ?? {};
+  const together = group.length > 1 ? togetherTexts[event] : undefined;
+  if (together) return t(together, formatNumber(group.length));
+  const known = eventTexts[event];
+  return known ? t(known) : event;
+}
+
+/** The single ones of what is told together, to be unfolded. */
+function Each({ events }: { events: readonly Event[] }) {
+  return (
+    <details className={classes.each}>
+      <summary>{t(jobTexts.timelineEach)}</summary>
+      <ol>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={`${event.at} ${index}`}>
+            <Text size="xs" c="dimmed">
+              <time dateTime={event.at}>{formatMoment(event.at)}</time>
+            </Text>
+            <Told event={event} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** What is known of an event besides who and when. */
+function Told({ event }: { event: Event }) {
+  return (
+    <>
+      {event.facts.filter(isTold).map((fact) => {
+        const name = factTexts[fact.name];
+        return (
+          name && (
+            <Text key={fact.name} size="xs" className={classes.note}>
+              {t(jobTexts.factsOf, t(name), readable(fact))}
+            </Text>
+          )
+        );
+      })}
+      {readAbsences({ withheld: [], erased: event.erased }).map((text) => (
+        <Text key={text} size="xs" c="dimmed" fs="italic">
+          {text}
+        </Text>
+      ))}
+      {event.note && (
+        <Text size="sm" mt={4} className={classes.note}>
+          {event.note}
+        </Text>
+      )}
+    </>
   );
 }
 
