@@ -24,23 +24,26 @@ returns table (kind text, month date, files integer, bytes bigint) language sql 
   select 'Signed', date_trunc('month', p_created_at at time zone 'UTC')::date, 1, p_signed where p_is_signed
 $$;
 
+-- Ids are made at random: after a restore a sequence would begin anew, with those that are there.
 create or replace function count_storage() returns trigger language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
   if tg_op = 'INSERT' then
-    insert into storage_changes (account_id, kind, month, files, bytes)
-      select f.account_id, s.kind, s.month, sum(s.files), sum(s.bytes) from added f, storage_of(f.owner_kind, f.kind, f.created_at, f.current_sha256 <> f.original_sha256,
+    insert into storage_changes (account_id, kind, month, files, bytes, id) overriding system value
+      select f.account_id, s.kind, s.month, sum(s.files), sum(s.bytes), (random() * 9e18)::bigint
+      from added f, storage_of(f.owner_kind, f.kind, f.created_at, f.current_sha256 <> f.original_sha256,
         f.original_size, f.earlier_bytes + f.current_size) s
       group by 1, 2, 3;
   elsif tg_op = 'DELETE' then
-    insert into storage_changes (account_id, kind, month, files, bytes)
-      select f.account_id, s.kind, s.month, -sum(s.files), -sum(s.bytes) from removed f, storage_of(f.owner_kind, f.kind, f.created_at, f.current_sha256 <> f.original_sha256,
+    insert into storage_changes (account_id, kind, month, files, bytes, id) overriding system value
+      select f.account_id, s.kind, s.month, -sum(s.files), -sum(s.bytes), (random() * 9e18)::bigint
+      from removed f, storage_of(f.owner_kind, f.kind, f.created_at, f.current_sha256 <> f.original_sha256,
         f.original_size, f.earlier_bytes + f.current_size) s
       group by 1, 2, 3;
   else
-    insert into storage_changes (account_id, kind, month, files, bytes)
-      select account_id, kind, month, sum(files), sum(bytes) from (
+    insert into storage_changes (account_id, kind, month, files, bytes, id) overriding system value
+      select account_id, kind, month, sum(files), sum(bytes), (random() * 9e18)::bigint from (
         select f.account_id, s.kind, s.month, s.files, s.bytes from added f, storage_of(f.owner_kind, f.kind, f.created_at, f.current_sha256 <> f.original_sha256,
         f.original_size, f.earlier_bytes + f.current_size) s
         union all
@@ -64,6 +67,8 @@ begin
   lock table public.job_files in share row exclusive mode;
   for account in select id from public.accounts order by id loop
     perform set_config('tomar.account', account, true);
+    delete from public.storage_counts where account_id = account;
+    delete from public.storage_changes where account_id = account;
     insert into public.storage_counts (account_id, kind, month, files, bytes)
       select f.account_id, s.kind, s.month, sum(s.files), sum(s.bytes)
       from public.job_files f, public.storage_of(f.owner_kind, f.kind, f.created_at, f.current_sha256 <> f.original_sha256,
