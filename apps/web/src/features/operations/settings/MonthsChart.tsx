@@ -5,7 +5,7 @@ import classes from './Charts.module.css';
 import type { Month } from './monthsOf.ts';
 import { settingsHomeTexts as texts } from './settingsHomeTexts.ts';
 
-const width = 480;
+const width = 640;
 const height = 148;
 const floor = 122;
 const top = 14;

@@ -44,7 +44,11 @@ export function StorageSection({ storage }: { storage: readonly StorageCount[] }
                 }))}
               total={[
                 t(texts.storage),
-                t(texts.storageTotal, formatSize(all.bytes), formatNumber(all.files)),
+                t(
+                  all.files === 1 ? texts.storageTotalOne : texts.storageTotal,
+                  formatSize(all.bytes),
+                  formatNumber(all.files),
+                ),
               ]}
             />
           </div>

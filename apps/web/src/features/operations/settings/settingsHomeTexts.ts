@@ -45,6 +45,7 @@ export const settingsHomeTexts = {
   ],
   storageNone: ['Henüz dosya yok.', 'No files yet.'],
   storageTotal: ['Toplam {0}, {1} dosya', '{0} in total, {1} files'],
+  storageTotalOne: ['Toplam {0}, {1} dosya', '{0} in total, {1} file'],
   byKind: ['Türüne göre', 'By kind'],
   byMonth: ['Aylara göre (son 12 ay)', 'By month (the last 12)'],
   kind: ['Tür', 'Kind'],
