@@ -85,6 +85,8 @@ const withoutLicence = [
   'reportSigningFailure',
   // Says who comes with the ticket; what the key is good for needs a licence.
   'redeemTicket',
+  // What is given up is written nowhere.
+  'cancelImport',
 ];
 
 const inputFor = (endpoint: Endpoint, id: string): CallInput<Endpoint> => ({
