@@ -169,10 +169,7 @@ export const draftTexts = {
     'By the account’s settings attachments are not sent; they stay with the job.',
   ],
   noDocuments: ['Henüz belge yok.', 'No documents yet.'],
-  noAttachments: [
-    'Henüz ek yok. Ekler imzalanmaz.',
-    'No attachments yet. They are not signed; they go along with the documents.',
-  ],
+  noAttachments: ['Henüz ek yok. Ekler imzalanmaz.', 'No attachments yet. They are not signed.'],
   reorder: ['Sırasını değiştir: {0}', 'Reorder: {0}'],
   dragHelp: [
     'Taşımak için boşluk tuşuna basın, ok tuşlarıyla yerini seçin, yine boşlukla bırakın; Escape vazgeçer.',
