@@ -6,7 +6,8 @@ import { companion, companionLabCodes, fill, getFile, type Message } from '@toma
 import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
-import { actionTexts, jobTexts, statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { actionTexts, statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { eventTexts } from '../../apps/web/src/features/operations/eventTexts.ts';

@@ -1,6 +1,7 @@
 import { fill, type Message } from '@tomar/contract';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
-import { jobTexts, statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { approve } from '../../lab/src/client/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { enter } from './entering.ts';

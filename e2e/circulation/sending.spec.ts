@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fill } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
-import { actionTexts, jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { signTexts } from '../../apps/web/src/features/signing/texts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';

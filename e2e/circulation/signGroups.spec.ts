@@ -1,8 +1,9 @@
 import { fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
-import { jobTexts, participantTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { participantTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { asSomeoneElse, chooseRecipient, completed, signInAt, signOnPage } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { companion, companionLabCodes, fill, type Message } from '@tomar/contract';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
-import { jobTexts, statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { standardTexts } from '../../apps/web/src/features/signing/standardTexts.ts';
 import { connectTexts, signTexts } from '../../apps/web/src/features/signing/texts.ts';

@@ -5,8 +5,9 @@ import { settingsTexts } from '../../apps/web/src/features/accounts/settings/tex
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
-import { actionTexts, jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientKindTexts, recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { deliveryStateTexts, deliveryTexts } from '../../apps/web/src/features/delivery/texts.ts';

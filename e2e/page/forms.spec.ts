@@ -1,7 +1,8 @@
 import { messageText } from '@tomar/contract';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
-import { actionTexts, jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';

@@ -1,7 +1,7 @@
 import { fill } from '@tomar/contract';
 import { timestampTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
-import { jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { signInAt } from '../harness/journey.ts';

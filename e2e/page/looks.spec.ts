@@ -1,5 +1,6 @@
 import { getDashboard, getJob, listUserAccounts } from '@tomar/contract';
-import { dashboardTexts, jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fill, limits, messages } from '@tomar/contract';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
-import { jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { operationsTexts } from '../../apps/web/src/features/operations/texts.ts';
 import { historyTexts } from '../../apps/web/src/features/users/history/historyTexts.ts';

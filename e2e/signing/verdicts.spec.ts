@@ -2,7 +2,7 @@ import { fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { appendUpdate, objectText } from '@tomar/signatures/testing/validation';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
-import { jobTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { circulateThroughPages, signInAt } from '../harness/journey.ts';
 import { signInLab } from '../harness/signedPdf.ts';
 import { expect, test } from '../harness/test.ts';

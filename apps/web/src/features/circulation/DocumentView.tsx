@@ -6,7 +6,7 @@ import { readableNames } from '../../ui/names/readableNames.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';
-import { jobTexts } from './texts.ts';
+import { sharedJobTexts } from './texts.ts';
 
 const PdfPages = lazyPart(async () => (await import('../../ui/pdf/PdfPages.tsx')).PdfPages, true);
 const TextView = lazyPart(async () => (await import('../../ui/TextView.tsx')).TextView, true);
@@ -41,7 +41,9 @@ export function DocumentView({ file, version, height }: DocumentViewProps) {
           label={label}
           height={height}
           retell={
-            file.kind === 'Manifest' ? { text: readableNames, note: t(jobTexts.manifestNames) } : undefined
+            file.kind === 'Manifest'
+              ? { text: readableNames, note: t(sharedJobTexts.manifestNames) }
+              : undefined
           }
         />
       ) : (

@@ -8,7 +8,7 @@ import { documentIcons } from './documentIcons.ts';
 import { lookOf, type ViewableFile } from './documentView.ts';
 import classes from './FileLine.module.css';
 import { Remark } from './Remark.tsx';
-import { jobTexts } from './texts.ts';
+import { sharedJobTexts } from './texts.ts';
 
 interface FileLineProps {
   readonly file: ViewableFile;
@@ -35,7 +35,7 @@ export function FileLine({ file, signed, problem, remark, children }: FileLinePr
         <Group gap={6}>
           <Text size="xs" c="dimmed">
             {formatSize(file.size)}
-            {file.pages !== null && ` · ${tCount(file.pages, jobTexts.pageOne, jobTexts.pages)}`}
+            {file.pages !== null && ` · ${tCount(file.pages, sharedJobTexts.pageOne, sharedJobTexts.pages)}`}
           </Text>
           {signed && (
             // How many there are says nothing about what they are worth: green is for verdicts.
@@ -61,5 +61,8 @@ export function FileLine({ file, signed, problem, remark, children }: FileLinePr
 /** The count of a job's signatures in a document, or that it has none. */
 export const signaturesOf = (count: number) => ({
   count,
-  text: count > 0 ? tCount(count, jobTexts.signatureOne, jobTexts.signatures) : t(jobTexts.noSignatures),
+  text:
+    count > 0
+      ? tCount(count, sharedJobTexts.signatureOne, sharedJobTexts.signatures)
+      : t(sharedJobTexts.noSignatures),
 });

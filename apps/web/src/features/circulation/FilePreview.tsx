@@ -3,7 +3,7 @@ import { t } from '../../i18n/t.ts';
 import { uiTexts } from '../../ui/texts.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';
-import { jobTexts } from './texts.ts';
+import { sharedJobTexts } from './texts.ts';
 
 /** A document over the page. */
 export function FilePreview({ file, close }: { file: ViewableFile | null; close: () => void }) {
@@ -19,7 +19,7 @@ export function FilePreview({ file, close }: { file: ViewableFile | null; close:
         <>
           {lookOf(file).wrapped && (
             <Text size="sm" c="dimmed" mb="xs">
-              {t(jobTexts.previewOfOriginal, file.name)}
+              {t(sharedJobTexts.previewOfOriginal, file.name)}
             </Text>
           )}
           <DocumentView file={file} version={String(file.size)} height="76vh" />

@@ -8,7 +8,7 @@ import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { iconSize } from '../../ui/iconSize.ts';
 import type { ViewableFile } from './documentView.ts';
-import { jobTexts } from './texts.ts';
+import { sharedJobTexts } from './texts.ts';
 
 /** In place of a document that no page can show: the way to read it all the same. */
 export function NotShown({ file, label }: { file: ViewableFile; label: string }) {
@@ -18,8 +18,8 @@ export function NotShown({ file, label }: { file: ViewableFile; label: string })
   return (
     <EmptyState
       icon={<IconFileOff size={iconSize.large} />}
-      title={t(jobTexts.noPreview)}
-      body={t(jobTexts.noPreviewBody, label)}
+      title={t(sharedJobTexts.noPreview)}
+      body={t(sharedJobTexts.noPreviewBody, label)}
       action={
         <Button
           variant="default"
@@ -28,7 +28,7 @@ export function NotShown({ file, label }: { file: ViewableFile; label: string })
           leftSection={<IconDownload size={iconSize.small} aria-hidden />}
           onClick={() => get.mutate()}
         >
-          {t(jobTexts.download)}
+          {t(sharedJobTexts.download)}
         </Button>
       }
     />

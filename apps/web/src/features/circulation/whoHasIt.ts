@@ -1,7 +1,7 @@
 import type { JobListItem } from '@tomar/contract';
 import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
-import { jobTexts } from './texts.ts';
+import { sharedJobTexts } from './texts.ts';
 
 /**
  * Names of those whose turn it is, the reader first.
@@ -13,11 +13,11 @@ export function whoHasIt({ waitsFor }: Pick<JobListItem, 'waitsFor'>, named = 2)
     ...waitsFor.filter(({ isReader }) => !isReader),
   ];
   const names = ordered.map(({ name, isReader }) =>
-    isReader ? t(jobTexts.byMember, name, t(jobTexts.you)) : name,
+    isReader ? t(sharedJobTexts.byMember, name, t(sharedJobTexts.you)) : name,
   );
   const rest = names.length - named;
   // "And one more" is as long as the name.
   return rest > 1
-    ? t(jobTexts.andMore, names.slice(0, named).join(', '), rest)
+    ? t(sharedJobTexts.andMore, names.slice(0, named).join(', '), rest)
     : new Intl.ListFormat(language).format(names);
 }

@@ -18,7 +18,8 @@ import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
-import { jobTexts, privacyTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
+import { privacyTexts } from '../texts.ts';
 import { draftTexts } from './texts.ts';
 
 const route = getRouteApi('/$accountCode/myjob');

@@ -3,7 +3,7 @@ import { IconFileText, IconSend } from '@tabler/icons-react';
 import { t, tCount } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import classes from './FlowEnds.module.css';
 
 /** Where the flow begins: the documents. */

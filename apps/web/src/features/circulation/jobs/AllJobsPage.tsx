@@ -9,7 +9,7 @@ import { t } from '../../../i18n/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import { JobListView } from './JobListView.tsx';
 import { queryOf } from './jobQuery.ts';
 

@@ -5,7 +5,7 @@ import type { JobDetail } from '@tomar/contract';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import { summariseVerdicts, type VerdictSummary } from './verdicts/summariseVerdicts.ts';
 import { verdictLooks } from './verdicts/verdictLooks.ts';
 import { verdictsQuery } from './verdicts/verdictsQuery.ts';

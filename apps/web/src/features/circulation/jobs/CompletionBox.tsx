@@ -8,7 +8,7 @@ import { t, tCount } from '../../../i18n/t.ts';
 import { tMessage } from '../../../i18n/tMessage.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 import { useKeepJob } from './useKeepJob.ts';
 

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { t } from '../../../i18n/t.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { actionTexts, jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
+import { actionTexts } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useKeepJob } from './useKeepJob.ts';
 

@@ -8,7 +8,8 @@ import { t } from '../../../i18n/t.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { actionTexts, jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
+import { actionTexts } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useKeepJob } from './useKeepJob.ts';
 

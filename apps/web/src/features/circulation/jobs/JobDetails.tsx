@@ -3,7 +3,8 @@ import { formatDay } from '../../../i18n/format.ts';
 import { type Text as Phrase, t } from '../../../i18n/t.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { signingLabel } from '../../signing/standardNames.ts';
-import { documentTypeTexts, jobTexts, privacyTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
+import { documentTypeTexts, privacyTexts } from '../texts.ts';
 import classes from './Job.module.css';
 
 /** The plain fields of a job; what was not given is left out. */

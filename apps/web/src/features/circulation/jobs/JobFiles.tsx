@@ -13,7 +13,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { lookOf } from '../documentView.ts';
 import { FileLine, signaturesOf } from '../FileLine.tsx';
 import { FilePreview } from '../FilePreview.tsx';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import classes from './Job.module.css';
 import { Verdicts } from './verdicts/Verdicts.tsx';
 

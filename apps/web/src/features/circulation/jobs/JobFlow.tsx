@@ -20,7 +20,8 @@ import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { isNarrow, useNarrow } from '../../../ui/useNarrow.ts';
 import { FlowEnd, FlowStart } from '../flow/FlowEnds.tsx';
-import { jobTexts, participantTexts, roleTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
+import { participantTexts, roleTexts } from '../texts.ts';
 import classes from './Job.module.css';
 import { nameOfParticipant } from './nameOfParticipant.ts';
 

@@ -6,7 +6,8 @@ import { t } from '../../../i18n/t.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import type { ShownList } from '../jobSearch.ts';
-import { jobTexts, listTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
+import { listTexts } from '../texts.ts';
 import classes from './JobList.module.css';
 
 /** One link for each of the reader's lists, waiting first; drafts for those who make some. */

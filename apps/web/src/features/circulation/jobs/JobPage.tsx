@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Deliveries } from '../../delivery/Deliveries.tsx';
 import { JobStatusBadge } from '../JobStatusBadge.tsx';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import { CompletedBanner } from './CompletedBanner.tsx';
 import { CompletionBox } from './CompletionBox.tsx';
 import { Decision } from './decision/Decision.tsx';

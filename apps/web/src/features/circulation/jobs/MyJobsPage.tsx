@@ -13,7 +13,7 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { DraftList } from '../drafts/DraftList.tsx';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import { emptyListTexts } from './emptyListTexts.ts';
 import { JobListTabs } from './JobListTabs.tsx';
 import { JobListView } from './JobListView.tsx';

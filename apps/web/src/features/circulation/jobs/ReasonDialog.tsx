@@ -6,7 +6,7 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
 import { uiTexts } from '../../../ui/texts.ts';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 
 interface ReasonDialogProps<Answer> {
   readonly title: string;

@@ -6,7 +6,7 @@ import { useLogin } from '../../../api/useSession.ts';
 import { t } from '../../../i18n/t.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import classes from './Job.module.css';
 import { groupActedFor } from './nameOfParticipant.ts';

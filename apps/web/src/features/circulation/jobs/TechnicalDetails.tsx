@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import classes from './Job.module.css';
 
 /** A program's own words, which are English, folded away for those who want them. */

@@ -1,6 +1,6 @@
 import type { JobDetail, Participant } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
-import { jobTexts } from '../texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 
 /** A participant by name, a group with the member who acts or acted: “Group (person)”. `readerId` is said to be “you”. */
 export function nameOfParticipant(

@@ -9,7 +9,8 @@ import { FormFrame } from '../../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { uiTexts } from '../../../../ui/texts.ts';
-import { actionTexts, jobTexts } from '../../texts.ts';
+import { jobTexts } from '../../jobTexts.ts';
+import { actionTexts } from '../../texts.ts';
 import { checkApproval, hasNote } from '../approval.ts';
 import { DeclineButton } from '../DeclineButton.tsx';
 

@@ -1,7 +1,7 @@
 import type { JobDetail, Participant } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { t } from '../../../../i18n/t.ts';
-import { jobTexts } from '../../texts.ts';
+import { jobTexts } from '../../jobTexts.ts';
 import { decisionTexts } from './texts.ts';
 import { whatBecame } from './whatBecame.ts';
 

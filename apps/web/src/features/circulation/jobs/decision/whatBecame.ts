@@ -1,7 +1,7 @@
 import type { JobDetail } from '@tomar/contract';
 import { language } from '../../../../i18n/language.ts';
 import { t } from '../../../../i18n/t.ts';
-import { jobTexts } from '../../texts.ts';
+import { jobTexts } from '../../jobTexts.ts';
 import { nameOfParticipant } from '../nameOfParticipant.ts';
 import { decisionTexts } from './texts.ts';
 

@@ -25,7 +25,7 @@ import { TrailLink } from '../../../operations/audit/TrailLink.tsx';
 import { eventTexts, factTexts } from '../../../operations/eventTexts.ts';
 import { readAbsences } from '../../../operations/readFacts.ts';
 import { operationsTexts } from '../../../operations/texts.ts';
-import { jobTexts } from '../../texts.ts';
+import { jobTexts } from '../../jobTexts.ts';
 import classes from '../Job.module.css';
 import { groupEvents, togetherTexts } from './groupEvents.ts';
 
