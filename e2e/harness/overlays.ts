@@ -16,6 +16,7 @@ import { identityInformationTexts } from '../../apps/web/src/features/identity/i
 import { sessionTexts } from '../../apps/web/src/features/identity/sessions/sessionTexts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { operationsTexts } from '../../apps/web/src/features/operations/texts.ts';
+import { handoverTexts } from '../../apps/web/src/features/users/managed/handover/handoverTexts.ts';
 import { managedTexts } from '../../apps/web/src/features/users/managed/texts.ts';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
@@ -383,6 +384,11 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       { name: 'sign a user out', at: 'rights/UserSessions', label: rightsTexts.endAll },
       { name: 'reset second factors', at: 'rights/UserFactors', label: rightsTexts.resetFactors },
       { name: 'delete a user', at: 'managed/page/UserActions', label: managedTexts.delete },
+      {
+        name: 'hand over work',
+        at: 'managed/handover/HandoverDialog',
+        label: handoverTexts.handOver,
+      },
     ].map(
       ({ name, at, label }): Overlay => ({
         path: `settings/user/${of.userId}`,

@@ -35,6 +35,7 @@ import * as system from './operations/system.ts';
 import * as signing from './signing/endpoints.ts';
 import * as eSignIn from './signing/signInEndpoints.ts';
 import * as users from './users/endpoints.ts';
+import * as handover from './users/handover.ts';
 import * as managedUsers from './users/managedUsers.ts';
 
 const declared = {
@@ -57,6 +58,7 @@ const declared = {
   ...accounts,
   ...users,
   ...managedUsers,
+  ...handover,
   ...drafts,
   ...looks,
   ...jobs,

@@ -13,6 +13,7 @@ import {
   profilePicture,
   remindLate,
   remindPersonHandler,
+  tellHandoverHandler,
   tellLateHandler,
   waitingJobCount,
 } from './circulation/index.ts';
@@ -121,6 +122,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   sendSmsCodeHandler,
   signWithServerKeyHandler,
   synchroniseHandler,
+  tellHandoverHandler,
   tellLateHandler,
   tellLicenceHandler,
   ...allRecurring.map(({ task }) => task),

@@ -55,4 +55,31 @@ export const userMessages = {
     'Bu kurulum e-posta gönderemiyor; davet gönderilmedi.',
     'This installation sends no mail; no invitation was sent.',
   ],
+  lang_handover_self: [
+    'İşleri başka birine devredin; kişi kendi işini devralamaz.',
+    'Hand the work over to somebody else; nobody takes over their own.',
+  ],
+  lang_handover_ended: ['Bu iş artık beklemiyor.', 'This job waits no longer.'],
+  lang_handover_begun: [
+    'Ayrılanın imzası bir belgede duruyor; imzaya başladığı işi kendisi bitirir.',
+    'The leaver’s signature stands in a document already; who began to sign a job finishes it.',
+  ],
+  lang_handover_not_signer: ['Devralanın imza yetkisi yok.', 'The successor may not sign.'],
+  lang_handover_not_approver: ['Devralanın onay yetkisi yok.', 'The successor may not approve.'],
+  lang_handover_not_drafter: [
+    'Devralanın taslak oluşturma yetkisi yok.',
+    'The successor may not create drafts.',
+  ],
+  lang_handover_twice: [
+    'Devralan aynı adımda ya da imzacı olarak bu işte zaten var.',
+    'The successor stands in the same step, or signs in this job, already.',
+  ],
+  lang_handover_stuck: [
+    'Bir grupta işlem yapacak başka kimse kalmazdı.',
+    'A group would have nobody left who can act for it.',
+  ],
+  lang_handover_group_changed: [
+    'Grup o sırada değişti; yeniden deneyin.',
+    'The group changed at that moment; try again.',
+  ],
 } as const satisfies Readonly<Record<string, Message>>;

@@ -1,3 +1,4 @@
+export { tellHandoverHandler } from './handover/tellHandoverHandler.ts';
 export { waitingJobCount } from './lists/dashboard.ts';
 export { presentJob } from './present.ts';
 export { remindLate } from './reminders/remindLate.ts';

@@ -15,6 +15,7 @@ import { listDrafts } from './drafts/listDrafts.ts';
 import { removeDraftFile } from './drafts/removeDraftFile.ts';
 import { saveDraft } from './drafts/saveDraft.ts';
 import { getJob } from './getJob.ts';
+import { handoverRoutes } from './handover/routes.ts';
 import { jobArchive } from './jobArchive.ts';
 import { dashboard } from './lists/dashboard.ts';
 import { listJobs, listMyJobs } from './lists/listJobs.ts';
@@ -68,6 +69,7 @@ export function circulationRoutes(platform: Platform): Route[] {
     serve(endpoints.searchSignGroups, (call) => lookUpSignGroups(platform, call.person, call.query)),
     serve(endpoints.getSignGroup, (call) => getSignGroup(platform, call.person, call.params.id)),
     serve(endpoints.saveSignGroup, (call) => saveSignGroup(platform, call.person, call.params.id, call.body)),
+    ...handoverRoutes(platform),
     serve(endpoints.getDashboard, (call) => dashboard(platform, call.person)),
   ];
 }

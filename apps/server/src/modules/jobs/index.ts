@@ -14,6 +14,7 @@ export {
 } from './flow.ts';
 export { forgetRecipients } from './forgetRecipients.ts';
 export { forgetUser } from './forgetUser.ts';
+export { type Handover, handOverTurns } from './handOverTurns.ts';
 export { heldJob, holdJob, holdRow, type LockedJob } from './heldJobs.ts';
 export {
   applyFlowChange,
@@ -40,6 +41,7 @@ export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notices/no
 export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
 export { sendNoticeOnce } from './notices/sendNoticeOnce.ts';
 export { notYourTurn } from './notYourTurn.ts';
+export { countOpenTurns, jobsWithOpenTurns } from './openTurns.ts';
 export {
   type Flow,
   flowOf,
@@ -58,5 +60,6 @@ export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
 export { foldStorage, storageUsed } from './storage/storageUsed.ts';
 export type { JobRow } from './tables.ts';
+export { takeOver } from './takeOver.ts';
 export { askedFor, type GroupMembers, standInFor, turnsOf } from './turns.ts';
 export { findJobToAct, loadJobOfFile, loadVisibleFile, loadVisibleJob } from './visibleJob.ts';

@@ -13,4 +13,5 @@ export {
 export { clearSigningSessions } from './session/clearSigningSessions.ts';
 export { signWithServerKeyHandler } from './session/holders/signWithServerKeyHandler.ts';
 export { signatureCounts } from './signatureCounts.ts';
+export { signedPlaces } from './signedPlaces.ts';
 export { clearSignInChallenges } from './signIn/challengeRecord.ts';

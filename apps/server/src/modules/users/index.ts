@@ -46,6 +46,13 @@ export {
   setNames,
   usersByIdOrEmail,
 } from './namedUsers.ts';
+export {
+  countGroupsOfUsers,
+  countManagedDepartments,
+  groupsOfUser,
+  handOverDepartments,
+  managedDepartments,
+} from './placesOfUsers.ts';
 export { presentUser } from './present.ts';
 export type { ProfilePicture, UsersNeeds } from './profile.ts';
 export { resealIdNumbers } from './resealIdNumbers.ts';

@@ -2,6 +2,7 @@ import { type UserDepartment, type UserFields, writeMobileNumber } from '@tomar/
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
+import { touchDepartments } from './placesOfUsers.ts';
 import type { SignatureImageColumns } from './signatureImage.ts';
 import { departmentPeople, departments, titles, users } from './tables.ts';
 
@@ -83,6 +84,8 @@ async function writeDepartments(
   userId: string,
   wanted: readonly UserDepartment[],
 ): Promise<void> {
+  const had = await departmentsIn(tx, accountId, userId);
+  await touchDepartments(tx, accountId, differing(had, wanted));
   const ids = wanted.map(({ departmentId }) => departmentId);
   const ofUser = and(eq(departmentPeople.accountId, accountId), eq(departmentPeople.userId, userId));
   await tx
@@ -98,6 +101,16 @@ async function writeDepartments(
     });
 }
 
+/** The departments in which a user is something else than before. */
+function differing(had: readonly UserDepartment[], wanted: readonly UserDepartment[]): string[] {
+  const before = new Map(had.map((one) => [one.departmentId, one]));
+  const after = new Map(wanted.map((one) => [one.departmentId, one]));
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => {
+    const [was, is] = [before.get(id), after.get(id)];
+    return was?.isManager !== is?.isManager || was?.mayStart !== is?.mayStart;
+  });
+}
+
 /** Makes people members of a department; who belongs to it already stays what they are there. */
 export async function joinDepartment(
   tx: Tx,
@@ -109,6 +122,7 @@ export async function joinDepartment(
     .insert(departmentPeople)
     .values(userIds.map((userId) => ({ accountId, departmentId, userId })))
     .onConflictDoNothing();
+  await touchDepartments(tx, accountId, [departmentId]);
 }
 
 /** What ids of titles and departments name; ids that name none of the account are missing. */

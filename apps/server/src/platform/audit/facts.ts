@@ -116,6 +116,7 @@ export const auditFacts = {
   },
   'draft.created': {},
   'draft.deleted': { name: 'text' },
+  'draft.handedOver': { user: 'text', successor: 'text' },
   'factor.added': { factor: 'plain', name: 'text' },
   'factor.removed': { factor: 'plain', name: 'text' },
   'factor.renamed': { factor: 'plain', name: 'text' },
@@ -153,6 +154,7 @@ export const auditFacts = {
   'job.finalizing': {},
   'job.signaturesCompleted': {},
   'job.signaturesNotCompleted': { reason: 'plain' },
+  'job.turnHandedOver': { user: 'text', successor: 'text' },
   'job.signed': { note: 'text', signGroup: 'text' },
   'mobileSignature.saved': { operator: 'plain', numberChanged: 'plain', cellphoneChanged: 'plain' },
   /** `link`: what it is for. */
@@ -209,6 +211,15 @@ export const auditFacts = {
   /** `changes`: as those of `definition.saved`. */
   'user.saved': { user: 'text', changes: 'text' },
   'user.takenFromDirectory': { user: 'text', activated: 'plain' },
+  /** `user`: the leaver; the rest: how much of each kind went over. */
+  'user.workHandedOver': {
+    user: 'text',
+    successor: 'text',
+    turns: 'plain',
+    drafts: 'plain',
+    groups: 'plain',
+    departments: 'plain',
+  },
   'user.sessionsEnded': { user: 'text', sessions: 'plain' },
   'user.factorsReset': { user: 'text' },
   'users.exported': { users: 'plain' },

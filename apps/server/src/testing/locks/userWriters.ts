@@ -7,6 +7,8 @@ import {
   definitionEndpoints,
   deleteUser,
   getUser,
+  handOverWork,
+  handoverKinds,
   inviteUsers,
   listUsers,
   saveUser,
@@ -100,6 +102,13 @@ export const userWriters: Readonly<Record<string, Writer>> = {
   async withdrawInvitation(world) {
     const [id] = await someone(world);
     if (id !== undefined) await world.ask(withdrawInvitation, { params: { id } }, await owner(world));
+  },
+  async handOverWork(world) {
+    const [leaver, successor] = [await newcomer(world), await newcomer(world)];
+    if (!leaver || !successor) return;
+    const body = { successorId: successor.id, kinds: [...handoverKinds] };
+    const hand = async () => world.ask(handOverWork, { params: { id: leaver.id }, body }, await owner(world));
+    await Promise.all([hand(), chance(0.5) && hand()]);
   },
   async deleteUser(world) {
     const made = await newcomer(world);

@@ -40,6 +40,7 @@ export const refusedAlways: readonly string[] = [
 /** Endpoints that write nothing although they are asked by POST. Every GET is taken for one that reads. */
 export const readers: readonly string[] = [
   'checkSigningCertificate',
+  'countWorkOfUsers',
   'listAudit',
   'listDrafts',
   'listImportRows',
@@ -57,6 +58,7 @@ export const readers: readonly string[] = [
   'testDirectory',
   'testIdentityProvider',
   'openPendingSignIn',
+  'previewHandover',
   'testTimestampSettings',
   ...Object.keys(definitionEndpoints).flatMap((type) => [`${type}.list`, `${type}.uses`]),
   ...Object.keys(definitionLookups).map((type) => `${type}.lookUp`),

@@ -1,7 +1,7 @@
 import type { Unit } from '../../../platform/unit.ts';
 import type { FlowChange } from '../flow.ts';
 import type { LockedJob } from '../heldJobs.ts';
-import { flowOf } from '../participants.ts';
+import { flowOf, type ParticipantRow } from '../participants.ts';
 import type { JobRow } from '../tables.ts';
 import { askedFor } from '../turns.ts';
 import { type Notice, noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
@@ -26,6 +26,18 @@ const notify = (unit: Unit, notice: Notice) =>
 /** A cancellation was undone: the job waits again for those whose turn it was, and they are notified of that. */
 export const notifyWhoWaits = (unit: Unit, locked: LockedJob): Promise<void> =>
   notifyWhoIsAsked(unit, locked, new Map(locked.people.map(({ id, state }) => [id, state])));
+
+/** A turn that waits is somebody else's now. */
+export async function notifyTakenOver(
+  unit: Unit,
+  { revivals }: JobRow,
+  places: readonly ParticipantRow[],
+): Promise<void> {
+  for (const { id, userId, state } of places)
+    if (state === 'Waiting' && userId !== null)
+      // By name, so that it is another notice than the one before it in this place.
+      await notify(unit, { participantId: id, userId, revival: revivals });
+}
 
 /** Users have joined a group while a job waits for it. */
 export async function notifyNewMembers(

@@ -11,16 +11,20 @@ type PersonRow = typeof jobPeople.$inferInsert;
 type CirculatedJob = JobRow & { readonly status: JobStatus };
 
 const waiting = new WeakMap<Unit, Map<string, CirculatedJob>>();
+/** Jobs of a unit whose named people are others than before. */
+const leftOnes = new WeakMap<Unit, Set<string>>();
 
 /**
  * Brings `job_people` in step with a job and its participants at the end of the unit, and tells their open pages.
  * All jobs of a unit in one statement: the trigger behind it takes the rows of `job_counts` in key order, and a
  * second statement would begin at the first key again. Where groups make several of them necessary, the counts are
  * held before.
+ * @param change somebody who was named in the job is not any more
  */
-export function refreshJobPeople(unit: Unit, job: JobRow): void {
+export function refreshJobPeople(unit: Unit, job: JobRow, change?: 'somebodyLeft'): void {
   const { status } = job;
   if (status === 'Draft') return;
+  if (change) leftOnes.set(unit, (leftOnes.get(unit) ?? new Set()).add(job.id));
   const jobs = waiting.get(unit) ?? new Map<string, CirculatedJob>();
   if (jobs.size === 0) {
     waiting.set(unit, jobs);
@@ -38,7 +42,8 @@ async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promi
   const withGroups: string[] = [];
   for (const job of jobs) {
     const flow = flowOfJob(job.id);
-    if (flow.people.some(({ signGroupId }) => signGroupId !== null)) withGroups.push(job.id);
+    if (flow.people.some(({ signGroupId }) => signGroupId !== null) || leftOnes.get(unit)?.has(job.id))
+      withGroups.push(job.id);
     rows.push(...peopleOfJob(job, flow));
   }
   const gone = withGroups.length > 0 ? await removeOthers(unit, withGroups, rows) : [];

@@ -57,6 +57,11 @@ export const managedTexts = {
     'Hemen çıkar ve artık giremez; adı işlerde ve denetim izinde kalır. Yeniden etkinleştirilebilir.',
     'They are out at once and come in no more; their name stays in jobs and in the audit trail. They can be activated again.',
   ],
+  namedIn: ['Hâlâ bekleyenler', 'What still waits for them'],
+  namedHint: [
+    'Bunları önce kullanıcının sayfasından birine devredebilirsiniz.',
+    'You can hand this over to somebody first, on the user’s page.',
+  ],
   withdraw: ['Daveti geri çek', 'Withdraw the invitation'],
   withdrawTitle: ['Davet geri çekilsin mi?', 'Withdraw the invitation?'],
   withdrawBody: [

@@ -12,13 +12,15 @@ import { Confirm } from '../../../../ui/Confirm.tsx';
 import { notifyProblem, notifySuccess } from '../../../../ui/notify.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
 import { DeactivateUsers } from '../DeactivateUsers.tsx';
+import { HandoverDialog } from '../handover/HandoverDialog.tsx';
+import { handoverTexts } from '../handover/handoverTexts.ts';
 import { fullName } from '../list/userColumns.tsx';
 import { managedTexts as texts } from '../texts.ts';
 import { useActivateUsers, useInviteUsers, useUsersChanged } from '../useUserActs.ts';
 
 /** What is done with a user as a whole. One's own user has none of it (USR-19). */
 export function UserActions({ user }: { user: UserDetail }) {
-  const [asking, setAsking] = useState<'deactivate' | 'withdraw' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'deactivate' | 'withdraw' | 'delete' | 'handover' | null>(null);
   const changed = useUsersChanged();
   const remove = useRemoval(user);
   const done = (kept: KeptUsers) => {
@@ -50,6 +52,9 @@ export function UserActions({ user }: { user: UserDetail }) {
           {t(texts.withdraw)}
         </Button>
       )}
+      <Button variant="default" onClick={() => setAsking('handover')}>
+        {t(handoverTexts.handOver)}
+      </Button>
       {user.isActive ? (
         <Button variant="default" onClick={() => setAsking('deactivate')}>
           {t(texts.deactivate)}
@@ -71,6 +76,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       {asking === 'deactivate' && (
         <DeactivateUsers ids={[user.id]} close={() => setAsking(null)} done={done} />
       )}
+      {asking === 'handover' && <HandoverDialog user={user} close={() => setAsking(null)} />}
       <Confirm
         opened={asking === 'withdraw'}
         title={t(texts.withdrawTitle)}

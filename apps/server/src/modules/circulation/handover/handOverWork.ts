@@ -1,0 +1,185 @@
+import type { BodyOf, handOverWork as declaration, HandoverItem, MessageKey, ReplyOf } from '@tomar/contract';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { type Handover, handOverTurns, jobsWithOpenTurns, nameJobs } from '../../jobs/index.ts';
+import { signedPlaces } from '../../signing/index.ts';
+import {
+  findUsers,
+  groupsOfUser,
+  handOverDepartments,
+  lockDepartments,
+  lockUser,
+  managedDepartments,
+} from '../../users/index.ts';
+import { getSignGroup } from '../signGroups/getSignGroup.ts';
+import { saveSignGroup } from '../signGroups/saveSignGroup.ts';
+import { handOverDrafts } from './draftsOfUser.ts';
+import { handoverBetween, whyNoDrafts } from './previewHandover.ts';
+import { tellHandoverTask } from './tellHandoverTask.ts';
+
+/** So many jobs are handed over by one request; the page asks again for the rest. */
+const batch = 100;
+
+type Kinds = BodyOf<typeof declaration>['kinds'];
+
+interface Done {
+  readonly moved: Readonly<Record<Kinds[number], number>>;
+  readonly kept: readonly HandoverItem[];
+  readonly next: string | null;
+}
+
+/**
+ * A batch of a leaver's work goes to a successor: each job in a unit of its own, so that one that cannot go keeps no other
+ * back, and a server that dies leaves each as it was or as it shall be. Asked again, it goes on with what is left.
+ * @throws AppError not_found, refused
+ */
+export async function handOverWorkOf(
+  platform: Platform,
+  person: Person,
+  userId: string,
+  { successorId, kinds, after }: BodyOf<typeof declaration>,
+): Promise<ReplyOf<typeof declaration>> {
+  const { accountId } = person;
+  const handover = await platform.db.inAccount(accountId, (tx) =>
+    handoverBetween(tx, accountId, userId, successorId),
+  );
+  const done = await handOverSome(platform, person, handover, kinds, after);
+  const moved = Object.values(done.moved).reduce((sum, count) => sum + count, 0);
+  if (moved > 0) await tell(platform, person, handover, done);
+  return { moved, kept: [...done.kept], next: done.next };
+}
+
+async function handOverSome(
+  platform: Platform,
+  person: Person,
+  handover: Handover,
+  kinds: Kinds,
+  after: string | null,
+): Promise<Done> {
+  const none = { turns: 0, drafts: 0, groups: 0, departments: 0 };
+  const turns = kinds.includes('turns') ? await someTurns(platform, person, handover, after) : noTurns;
+  if (turns.next !== null)
+    return { moved: { ...none, turns: turns.moved }, kept: turns.kept, next: turns.next };
+  const drafts = kinds.includes('drafts') ? await allDrafts(platform, person, handover) : nothing;
+  const groups = kinds.includes('groups') ? await allGroups(platform, person, handover) : nothing;
+  const departments = kinds.includes('departments') ? await allDepartments(platform, person, handover) : 0;
+  return {
+    moved: { turns: turns.moved, drafts: drafts.moved, groups: groups.moved, departments },
+    kept: [...turns.kept, ...drafts.kept, ...groups.kept],
+    next: null,
+  };
+}
+
+interface Part {
+  readonly moved: number;
+  readonly kept: readonly HandoverItem[];
+}
+const nothing: Part = { moved: 0, kept: [] };
+const noTurns: Part & { readonly next: string | null } = { ...nothing, next: null };
+
+/** The successor, kept as they are until the unit ends: before any job, in the order of locks. */
+async function holdSuccessor({ tx, accountId }: Unit, { leaver, successor }: Handover): Promise<Handover> {
+  await lockUser(tx, accountId, successor.id);
+  return handoverBetween(tx, accountId, leaver.id, successor.id);
+}
+
+async function someTurns(
+  platform: Platform,
+  person: Person,
+  handover: Handover,
+  after: string | null,
+): Promise<Part & { readonly next: string | null }> {
+  const { accountId } = person;
+  const ids = await platform.db.inAccount(accountId, (tx) =>
+    jobsWithOpenTurns(tx, accountId, handover.leaver.id, after, batch),
+  );
+  const reasons = new Map<string, MessageKey>();
+  for (const id of ids) {
+    const reason = await inUnit(platform, person, async (unit) =>
+      handOverTurns(unit, id, await holdSuccessor(unit, handover), (places) =>
+        signedPlaces(unit.tx, accountId, places),
+      ),
+    );
+    if (reason !== null) reasons.set(id, reason);
+  }
+  const names = await platform.db.inAccount(accountId, (tx) => nameJobs(tx, person, [...reasons.keys()]));
+  return {
+    moved: ids.length - reasons.size,
+    kept: [...reasons].map(([id, reason]) => ({ kind: 'turns', name: names.get(id)?.name ?? null, reason })),
+    next: ids.length < batch ? null : (ids.at(-1) ?? null),
+  };
+}
+
+async function allDrafts(platform: Platform, person: Person, handover: Handover): Promise<Part> {
+  const reason = whyNoDrafts(handover);
+  let moved = 0;
+  for (let after: string | null = null; ; ) {
+    if (reason !== null) return { moved, kept: [{ kind: 'drafts', name: null, reason }] };
+    const ids: string[] = await inUnit(platform, person, async (unit) =>
+      handOverDrafts(unit, await holdSuccessor(unit, handover), after, batch),
+    );
+    moved += ids.length;
+    if (ids.length < batch) return { moved, kept: [] };
+    after = ids.at(-1) ?? null;
+  }
+}
+
+/** FLOW-07: jobs that wait for the group wait for the successor from now on. */
+async function allGroups(platform: Platform, person: Person, { leaver, successor }: Handover): Promise<Part> {
+  const { accountId } = person;
+  const groups = await platform.db.inAccount(accountId, (tx) => groupsOfUser(tx, accountId, leaver.id));
+  const kept: HandoverItem[] = [];
+  for (const { id, name } of groups) {
+    const group = await getSignGroup(platform, person, id);
+    const others = group.members.map((member) => member.id).filter((one) => one !== leaver.id);
+    const { version, isActive } = group;
+    const memberIds = [...new Set([...others, successor.id])];
+    try {
+      await saveSignGroup(platform, person, id, { version, name: group.name, isActive, memberIds });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const reason = error.code === 'conflict' ? 'lang_handover_group_changed' : error.findings[0]?.key;
+      kept.push({ kind: 'groups', name, reason: reason ?? 'lang_handover_group_changed' });
+    }
+  }
+  return { moved: groups.length - kept.length, kept };
+}
+
+function allDepartments(platform: Platform, person: Person, handover: Handover): Promise<number> {
+  const { leaver, successor } = handover;
+  return inUnit(platform, person, async (unit) => {
+    const { tx, accountId } = unit;
+    const before = await managedDepartments(tx, accountId, leaver.id);
+    const ids = before.map(({ id }) => id);
+    await lockDepartments(tx, accountId, ids);
+    for (const id of [leaver.id, successor.id].sort()) await lockUser(tx, accountId, id);
+    const still = new Set((await managedDepartments(tx, accountId, leaver.id)).map(({ id }) => id));
+    const moving = ids.filter((id) => still.has(id));
+    await handOverDepartments(tx, accountId, leaver.id, successor.id, moving);
+    return moving.length;
+  });
+}
+
+/** The trail names both, and both are told by mail. */
+function tell(platform: Platform, person: Person, { leaver, successor }: Handover, { moved }: Done) {
+  return inUnit(platform, person, async ({ tx, accountId, audit, enqueue }) => {
+    await audit({
+      event: 'user.workHandedOver',
+      subjectKind: 'user',
+      subjectId: leaver.id,
+      facts: { user: leaver.name, successor: successor.name, ...moved },
+    });
+    if (platform.config.smtpUrl === null) return;
+    const users = await findUsers(tx, accountId, [leaver.id, successor.id]);
+    for (const { id, isActive } of users.values())
+      if (isActive)
+        await enqueue(tellHandoverTask, {
+          userId: id,
+          otherId: id === leaver.id ? successor.id : leaver.id,
+          isSuccessor: id === successor.id,
+          ...moved,
+        });
+  });
+}

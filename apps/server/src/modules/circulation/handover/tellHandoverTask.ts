@@ -1,0 +1,19 @@
+import { idSchema } from '@tomar/contract';
+import { z } from 'zod';
+import { defineTask } from '../../../platform/tasks/defineTask.ts';
+
+/** Tells who left, and who takes over, how much went from one to the other. */
+export const tellHandoverTask = defineTask({
+  kind: 'tell-handover',
+  payload: z.object({
+    userId: idSchema,
+    otherId: idSchema,
+    isSuccessor: z.boolean(),
+    turns: z.int(),
+    drafts: z.int(),
+    groups: z.int(),
+    departments: z.int(),
+  }),
+  subject: ({ userId }) => userId,
+  retry: { limit: 8, backoffSeconds: 30, maxSeconds: 3600 },
+});
