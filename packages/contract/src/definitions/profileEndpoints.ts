@@ -4,6 +4,7 @@ import { flowSteps } from '../circulation/steps.ts';
 import { recipientLookup } from '../delivery/recipientEndpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { asked } from '../lookups.ts';
 import { userLookup } from '../users/endpoints.ts';
 import { circulationProfile } from './circulationProfile.ts';
@@ -59,10 +60,13 @@ export const namedInProfiles = ['user', 'signGroup', 'recipient'] as const;
 export const listProfilesNaming = endpoint({
   method: 'POST',
   path: `/${circulationProfile.path}/naming`,
-  summary: 'The active circulation profiles that name a user, a sign group or a recipient, by name',
+  summary: 'The active circulation profiles that name any of these users, sign groups or recipients',
   caller: 'member',
   needs: { authority: ['CirculationProfile', 'Finalizer'] },
-  body: z.object({ kind: z.enum(namedInProfiles), id: idSchema }),
+  body: z.object({
+    kind: z.enum(namedInProfiles),
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(limits.definitionsAtOnce)),
+  }),
   reply: z.object({
     items: z.array(z.object({ id: idSchema, name: z.string() })),
     /** Of all of them; the answer holds the first ones. */

@@ -20,7 +20,7 @@ export const signLimit: Definition = {
       'Tutarına göre bir işin hangi akışlarla dolaşabileceği.',
       'Which flows a job may take, by its amount.',
     ],
-    remarked: ['Dikkat', 'Look here'],
+    remarked: ['Dikkat', 'Attention'],
   },
   // AUTH-10
   needs: { authority: ['CirculationProfile'] },

@@ -7,18 +7,17 @@ import type { CountUses } from '../definitionStore.ts';
 import { circulationProfiles as profiles } from '../tables.ts';
 import type { RecipientsOfProfiles } from './recipientsOfProfiles.ts';
 
+type ActorKey = 'userId' | 'signGroupId';
+
 /** How many active profiles have a step with each of these, by the index of steps. */
 const countNamed =
-  (key: 'userId' | 'signGroupId'): CountUses =>
+  (key: ActorKey): CountUses =>
   async (tx, accountId, ids) => {
     if (ids.length === 0) return new Map();
     const { rows } = await tx.execute<{ id: string; count: number }>(sql`
       select named.id, count(*)::int as count
-      from unnest(${sql.param([...ids])}::text[]) as named(id)
-      join ${profiles} on ${profiles.accountId} = ${accountId} and ${profiles.isActive}
-        and ${profiles}.steps @> jsonb_build_array(
-          jsonb_build_object('people', jsonb_build_array(jsonb_build_object(${key}::text, named.id)))
-        )
+      from ${named(ids)}
+      join ${profiles} on ${profiles.accountId} = ${accountId} and ${profiles.isActive} and ${isNamed(key)}
       group by named.id`);
     return new Map(rows.map(({ id, count }) => [id, count]));
   };
@@ -36,13 +35,13 @@ export function listProfilesNaming(
   platform: Platform,
   { accountId }: Person,
   recipients: RecipientsOfProfiles,
-  { kind, id }: BodyOf<typeof declaration>,
+  { kind, ids }: BodyOf<typeof declaration>,
 ): Promise<ReplyOf<typeof declaration>> {
   return platform.db.inAccount(accountId, async (tx) => {
     const names =
       kind === 'recipient'
-        ? inArray(profiles.id, recipients.naming(tx, accountId, id))
-        : hasActor(kind === 'user' ? 'userId' : 'signGroupId', id);
+        ? inArray(profiles.id, recipients.naming(tx, accountId, ids))
+        : hasActor(kind === 'user' ? 'userId' : 'signGroupId', ids);
     const which = and(eq(profiles.accountId, accountId), eq(profiles.isActive, true), names);
     const items = await tx
       .select({ id: profiles.id, name: profiles.name })
@@ -55,5 +54,14 @@ export function listProfilesNaming(
   });
 }
 
-const hasActor = (key: 'userId' | 'signGroupId', id: string): SQL =>
-  sql`${profiles}.steps @> ${JSON.stringify([{ people: [{ [key]: id }] }])}::jsonb`;
+const hasActor = (key: ActorKey, ids: readonly string[]): SQL =>
+  sql`exists (select 1 from ${named(ids)} where ${isNamed(key)})`;
+
+/** Each id of a list, as the table `named`. */
+const named = (ids: readonly string[]) => sql`unnest(${sql.param([...ids])}::text[]) as named(id)`;
+
+/** Whether a profile has a step with whom `named` has; the index of steps answers it. */
+const isNamed = (key: ActorKey) =>
+  sql`${profiles}.steps @> jsonb_build_array(
+    jsonb_build_object('people', jsonb_build_array(jsonb_build_object(${key}::text, named.id)))
+  )`;

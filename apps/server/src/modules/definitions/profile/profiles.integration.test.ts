@@ -234,7 +234,11 @@ describe('whoever is named in profiles', () => {
       ['signGroup', group.id],
       ['recipient', recipient.id],
     ] as const) {
-      const answer = await server.call(listProfilesNaming, { body: { kind, id: named } }, owner);
+      const answer = await server.call(
+        listProfilesNaming,
+        { body: { kind, ids: ['9'.repeat(24), named] } },
+        owner,
+      );
       expect([answer.total, answer.items.map((one) => one.id)]).toEqual([1, [id]]);
     }
     const off = { ids: [id], isActive: false };

@@ -33,7 +33,7 @@ export function SignGroupPage() {
       ) : group.data && group.isFetchedAfterMount ? (
         <Stack gap="md">
           <SignGroupForm group={group.data} />
-          <NamedInProfiles kind="signGroup" id={id} />
+          <NamedInProfiles kind="signGroup" ids={[id]} />
         </Stack>
       ) : (
         <Skeleton h={320} />

@@ -21,17 +21,17 @@ import { profileTexts } from './texts.ts';
 
 interface NamedInProfilesProps {
   readonly kind: (typeof namedInProfiles)[number];
-  readonly id: string;
+  readonly ids: readonly string[];
 }
 
 /** The circulation profiles that name somebody or something, to be seen before it is deactivated; nothing where none does. */
-export function NamedInProfiles({ kind, id }: NamedInProfilesProps) {
+export function NamedInProfiles({ kind, ids }: NamedInProfilesProps) {
   const viewer = useViewer();
   const accountCode = useAccountCode();
   const named = useQuery({
-    queryKey: [...keys.definitions('circulationProfile'), 'naming', kind, id],
-    queryFn: ({ signal }) => call(listProfilesNaming, { body: { kind, id }, signal }),
-    enabled: !isEmptyId(id) && may(listProfilesNaming, viewer),
+    queryKey: [...keys.definitions('circulationProfile'), 'naming', kind, ids],
+    queryFn: ({ signal }) => call(listProfilesNaming, { body: { kind, ids: [...ids] }, signal }),
+    enabled: ids.every((id) => !isEmptyId(id)) && may(listProfilesNaming, viewer),
   });
   const { items = [], total = 0 } = named.data ?? {};
   if (items.length === 0) return null;

@@ -39,7 +39,7 @@ export function RecipientPage() {
       ) : recipient.data && fresh ? (
         <Stack gap="md">
           <RecipientForm record={recipient.data} named={setName} />
-          <NamedInProfiles kind="recipient" id={id} />
+          <NamedInProfiles kind="recipient" ids={[id]} />
         </Stack>
       ) : (
         <Skeleton h={420} />

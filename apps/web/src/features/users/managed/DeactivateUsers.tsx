@@ -7,6 +7,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { NamedInProfiles } from '../../definitions/profile/NamedInProfiles.tsx';
 import { sayWork } from './handover/sayWork.ts';
 import { managedTexts } from './texts.ts';
 import { useActivateUsers } from './useUserActs.ts';
@@ -52,6 +53,7 @@ export function DeactivateUsers({ ids, close, done }: DeactivateUsersProps) {
             </Text>
           </Alert>
         )}
+        <NamedInProfiles kind="user" ids={ids} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
             {t(uiTexts.cancel)}

@@ -86,7 +86,7 @@ function Parts({ user, rights }: { user: UserDetail; rights: UserRights }) {
           <RightsForm user={rights} />
           <UserSessions user={rights} />
           {!rights.isOwn && <UserFactors user={rights} />}
-          <NamedInProfiles kind="user" id={user.id} />
+          <NamedInProfiles kind="user" ids={[user.id]} />
           <UserHistory id={user.id} />
         </Stack>
       </Grid.Col>
