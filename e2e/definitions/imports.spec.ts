@@ -75,6 +75,7 @@ test.describe('every import page', () => {
       await send(page, 'iyi.csv', Buffer.from(csvOf(kind, language === 'tr' ? 0 : 1, [goodRow(kind, run)])));
       const confirm = page.getByRole('button', { name: fill(t(importTexts.confirmOne), [1]) });
       await expect(confirm).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('main').getByText('Aktarılan').first()).toBeVisible();
       await expectAccessible(page);
       await confirm.click();
       await expect(page.getByText(t(importTexts.done), { exact: true })).toBeVisible({ timeout: 60_000 });

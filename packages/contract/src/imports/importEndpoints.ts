@@ -78,8 +78,8 @@ const importRow = z.object({
   /** As the file numbers it. */
   number: z.int(),
   outcome: z.enum(rowOutcomes),
-  /** As they stand in the file, by column. */
-  cells: z.record(z.string(), z.string()),
+  /** As they stand in the file, in the order of the columns: on the wire, names of columns as keys would be changed. */
+  cells: z.array(z.string()),
   findings: z.array(z.extend(finding, { isWarning: z.boolean() })),
   /** What a record that is there changes in, in words. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),

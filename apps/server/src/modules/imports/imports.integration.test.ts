@@ -92,6 +92,14 @@ describe('an import of users (USR-22, UI-26)', () => {
       ]),
     );
     expect(again.counts).toMatchObject({ created: 0, changed: 1, unchanged: 1, refused: 0 });
+    // As they stand in the file, also those whose columns begin with a capital.
+    expect((await rowsOf(again.id))[0]?.cells).toEqual([
+      'selin@demo.example',
+      'Selin',
+      'Çınar Ak',
+      '-',
+      'hayır',
+    ]);
     expect((await rowsOf(again.id))[0]?.changes).toEqual([
       { field: 'lastName', before: 'Çınar', after: 'Çınar Ak' },
       { field: 'title', before: 'Uzman', after: '' },

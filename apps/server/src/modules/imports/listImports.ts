@@ -59,8 +59,9 @@ export const listImportRows = (
       .offset((page - 1) * pageSize);
     const [all] = await tx.select({ total: count() }).from(importRows).where(which);
     const has = new Set(found?.columns ?? []);
+    const columns = declarations[kind].columns.map(({ name }) => name).filter((name) => has.has(name));
     return {
-      columns: declarations[kind].columns.map(({ name }) => name).filter((name) => has.has(name)),
+      columns,
       total: all?.total ?? 0,
       items: rows.map(({ number, outcome, sealed }) => {
         const { cells, findings, warnings, changes } = openRow(platform.secrets, accountId, sealed);
@@ -73,7 +74,7 @@ export const listImportRows = (
         return {
           number,
           outcome,
-          cells: { ...cells },
+          cells: columns.map((name) => cells[name] ?? ''),
           findings: [...findings.map(said(false)), ...warnings.map(said(true))],
           changes: [...changes],
         };

@@ -11,14 +11,15 @@ interface CellOfRowProps {
   readonly row: ImportRow;
   /** Of the column; empty: of the row as a whole. */
   readonly name: string;
+  /** As it stands in the file. */
+  readonly text?: string | undefined;
   readonly badge?: ReactNode;
 }
 
 /** A cell as it stands in the file, with what is wrong with it, or what it changes, below it. */
-export function CellOfRow({ row, name, badge }: CellOfRowProps) {
-  const text = row.cells[name] ?? '';
+export function CellOfRow({ row, name, text = '', badge }: CellOfRowProps) {
   return (
-    <Stack gap={2} style={{ minWidth: name === '' ? 0 : 120, maxWidth: 320, overflowWrap: 'anywhere' }}>
+    <Stack gap={2} style={{ minWidth: name === '' ? 88 : 120, maxWidth: 320, overflowWrap: 'anywhere' }}>
       {badge ?? (text !== '' && <Text size="sm">{text}</Text>)}
       <Remarks row={row} name={name} />
     </Stack>
@@ -85,7 +86,7 @@ export function RowCard({ kind, row, columns }: RowCardProps) {
             <Text size="xs" c="dimmed">
               {heading ? t(heading) : name}
             </Text>
-            <CellOfRow row={row} name={name} />
+            <CellOfRow row={row} name={name} text={row.cells[columns.indexOf(name)]} />
           </div>
         );
       })}

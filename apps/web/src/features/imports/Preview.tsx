@@ -156,7 +156,11 @@ const outcomeColors: Readonly<Record<RowOutcome, string>> = {
 };
 
 export const OutcomeBadge = ({ outcome }: { outcome: RowOutcome }) => (
-  <Badge variant="light" color={outcomeColors[outcome]}>
+  <Badge
+    variant="light"
+    color={outcomeColors[outcome]}
+    style={{ flex: 'none', alignSelf: 'flex-start', maxWidth: 'none' }}
+  >
     {t(outcomeTexts[outcome])}
   </Badge>
 );
@@ -171,12 +175,12 @@ function columnsOf(kind: ImportKind, names: readonly string[]): Column<ImportRow
       width: 110,
       render: (row) => <CellOfRow row={row} name="" badge={<OutcomeBadge outcome={row.outcome} />} />,
     },
-    ...names.map((name) => {
+    ...names.map((name, at) => {
       const heading = declared.get(name)?.heading;
       return {
         key: name,
         title: heading ? t(heading) : name,
-        render: (row: ImportRow) => <CellOfRow row={row} name={name} />,
+        render: (row: ImportRow) => <CellOfRow row={row} name={name} text={row.cells[at]} />,
       };
     }),
   ];
