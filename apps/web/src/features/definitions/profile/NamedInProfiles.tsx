@@ -43,7 +43,7 @@ export function NamedInProfiles({ kind, ids }: NamedInProfilesProps) {
         {items.map((profile) => (
           <List.Item key={profile.id}>
             {mayOpen ? (
-              <Anchor component={Link} to={`${path}/${profile.id}`}>
+              <Anchor component={Link} to={`${path}/${profile.id}`} inherit>
                 {profile.name}
               </Anchor>
             ) : (
