@@ -59,6 +59,21 @@ describe('a request that must happen once', () => {
     expect(await made()).toBe(1);
   });
 
+  it('keeps its answer sealed, and reads one that a version before kept in clear', async () => {
+    const request = randomUUID();
+    const secret = { idNumber: '10000000146' };
+    await once(server.platform, asking(request), async () => secret);
+    expect(await once(server.platform, asking(request), async () => null)).toEqual(secret);
+    const accountId = await server.accountId();
+    const inClear = await server.platform.db.inAccount(accountId, async (tx) => {
+      const { rows } = await tx.execute(`select * from once_requests where request = '${request}'`);
+      await tx.execute(`update once_requests set answer = '{"a": 1}' where request = '${request}'`);
+      return JSON.stringify(rows);
+    });
+    expect(inClear).not.toContain(secret.idNumber);
+    expect(await once(server.platform, asking(request), async () => secret)).toEqual({ a: 1 });
+  });
+
   it('happens once when ten come at the same moment', async () => {
     const request = randomUUID();
     const answers = await Promise.all(

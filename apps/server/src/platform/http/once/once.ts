@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { endUnit } from '../../endUnit.ts';
 import type { Platform } from '../../platform.ts';
 import { conflict, unavailable } from '../errors.ts';
@@ -37,11 +38,12 @@ type Claim =
  * @throws AppError conflict when the same request id asks for something else
  */
 export async function once<T>(platform: Platform, asking: OnceRequest, work: () => Promise<T>): Promise<T> {
-  const askedHash = createHash('sha256').update(JSON.stringify(asking.asked)).digest('hex');
+  // Keyed: what was asked may hold a number that whoever reads the database could try out.
+  const [askedHash] = platform.secrets.digests('once', JSON.stringify(asking.asked));
   const until = Date.now() + patienceMs;
   for (let pause = 20; ; pause = Math.min(pause * 2, 250)) {
     const claimed = await claim(platform, asking, askedHash);
-    if (claimed.kind === 'answered') return claimed.answer as T;
+    if (claimed.kind === 'answered') return opened(platform, asking.accountId, claimed.answer) as T;
     if (claimed.kind === 'mine') return perform(platform, asking, claimed.holder, work);
     if (Date.now() > until) throw unavailable();
     await sleep(pause);
@@ -72,6 +74,20 @@ async function claim(platform: Platform, asking: OnceRequest, askedHash: string)
   return state === 'mine' ? { kind: 'mine', holder } : { kind: 'wait' };
 }
 
+/** An answer may hold what is sealed wherever else it is kept, such as an identity number. */
+function kept({ secrets }: Platform, accountId: string, answer: unknown): string | null {
+  const text: string | undefined = JSON.stringify(answer);
+  return text === undefined ? null : JSON.stringify({ sealed: secrets.seal(accountId, text) });
+}
+
+const sealedAnswer = z.strictObject({ sealed: z.string() });
+
+/** The answer as it was given; versions before kept it in clear. */
+function opened({ secrets }: Platform, accountId: string, answer: unknown): unknown {
+  const { data } = sealedAnswer.safeParse(answer);
+  return data ? JSON.parse(secrets.open(accountId, data.sealed)) : answer;
+}
+
 async function perform<T>(
   platform: Platform,
   asking: OnceRequest,
@@ -80,7 +96,7 @@ async function perform<T>(
 ): Promise<T> {
   const { accountId, userId, endpoint, request } = asking;
   const keeping = (answer: unknown) =>
-    sql`keep_answer(${accountId}, ${userId}, ${endpoint}, ${request}, ${holder}, ${JSON.stringify(answer) ?? null}::jsonb)`;
+    sql`keep_answer(${accountId}, ${userId}, ${endpoint}, ${request}, ${holder}, ${kept(platform, accountId, answer)}::jsonb)`;
   const context: OnceContext = { committed: false, keeping };
   try {
     const answer = await runOnce(context, work);

@@ -11,7 +11,7 @@ export const onceRequests = pgTable(
     endpoint: text('endpoint').notNull(),
     /** The client's `request` header. */
     request: text('request').notNull(),
-    /** SHA-256 of parameters, query and body: a repetition asks for the same. */
+    /** Keyed digest of parameters, query and body: a repetition asks for the same. */
     askedHash: text('asked_hash').notNull(),
     /** Running: may be taken over when the lease ends. */
     state: text('state').$type<'running' | 'answered'>().notNull(),
