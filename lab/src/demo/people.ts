@@ -1,3 +1,4 @@
+import type { Module } from '@tomar/contract';
 import type { LabOperator } from '../mobile/operators.ts';
 
 /** The people of the demo: the server seeds them, the companion's soft tokens carry the signers' certificates. */
@@ -28,6 +29,8 @@ export interface DemoRecipient {
 export interface DemoAccount {
   code: string;
   title: string;
+  /** Of its period (ACC-06). */
+  modules: readonly Module[];
   departments: readonly { name: string; description: string; email: string }[];
   titles: readonly string[];
   recipients: readonly DemoRecipient[];
@@ -54,6 +57,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     code: 'demo',
     title: 'Tomar Demo A.Ş.',
+    modules: ['ExternalSigners', 'Stamps'],
     departments: [
       { name: finance, description: 'Ödemeler, bütçe ve raporlama', email: 'mali@demo.example' },
       { name: law, description: 'Sözleşmeler', email: 'hukuk@demo.example' },
@@ -114,6 +118,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     code: 'ornek',
     title: 'Örnek Yapı Ltd. Şti.',
+    modules: ['ExternalSigners', 'Stamps'],
     departments: [{ name: 'Şantiye', description: 'Hakedişler', email: 'santiye@ornek.example' }],
     titles: ['Ortak', 'Şantiye Şefi'],
     recipients: [],

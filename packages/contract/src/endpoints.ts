@@ -8,6 +8,7 @@ import * as signGroups from './circulation/signGroupEndpoints.ts';
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
 import * as profiles from './definitions/profileEndpoints.ts';
+import * as stamps from './definitions/stampEndpoints.ts';
 import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as directory from './identity/directory/endpoints.ts';
@@ -70,6 +71,7 @@ const declared = {
   ...profiles,
   ...importing,
   ...namedImportEndpoints,
+  ...stamps,
   ...signing,
   ...eSignIn,
   ...operations,

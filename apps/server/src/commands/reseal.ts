@@ -1,4 +1,5 @@
 import { resealTimestampPassword } from '../modules/accounts/index.ts';
+import { resealDefinitions } from '../modules/definitions/index.ts';
 import { resealDeliveries } from '../modules/delivery/index.ts';
 import { resealDirectory, resealIdentities, resealTotpSecrets } from '../modules/identity/index.ts';
 import { resealImports } from '../modules/imports/index.ts';
@@ -21,6 +22,7 @@ export async function reseal(config: Config): Promise<void> {
         (await resealTimestampPassword(platform, id)) +
         (await resealDeliveries(platform, id)) +
         (await resealImports(platform, id)) +
+        (await resealDefinitions(platform, id)) +
         (await platform.dataKeys.reseal(id));
     console.log(`${resealed} secrets were sealed with the key "${config.secretKeys[0]?.id ?? ''}"`);
   } finally {

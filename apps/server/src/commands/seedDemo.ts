@@ -59,7 +59,7 @@ async function addDemoAccount(
   now: Date,
 ): Promise<void> {
   const year = now.getUTCFullYear();
-  const period = { startsOn: `${year}-01-01`, endsOn: `${year + 5}-12-31`, modules: [] };
+  const period = { startsOn: `${year}-01-01`, endsOn: `${year + 5}-12-31`, modules: account.modules };
   const accountId = await addAccount(tx, { code: account.code, title: account.title, period }, now);
   const departmentIds = new Map<string, string>();
   for (const department of account.departments)

@@ -23,6 +23,22 @@ export function validValues(definition: Definition): DefinitionValues {
   return { ...blank, ...Object.fromEntries(fields), name: `Tanım ${made}` };
 }
 
+/** A record for each reference that a definition wants: the first active one there is, or a new one. */
+export async function referencesOf(
+  server: TestServer,
+  definition: Definition,
+  by: Caller,
+): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {};
+  for (const [name, field] of fieldsOf(definition)) {
+    if (field.kind !== 'reference' || !field.required) continue;
+    const body = { state: 'active' as const, pageSize: 1 };
+    const { items } = await server.call(definitionEndpoints[field.to].list, { body }, by);
+    found[name] = items[0]?.id ?? (await makeDefinition(server, field.to, {}, by));
+  }
+  return found;
+}
+
 /** Makes a record in an account as the person does who may. @returns its id */
 export async function makeDefinition(
   server: TestServer,
@@ -30,8 +46,9 @@ export async function makeDefinition(
   values: Partial<DefinitionValues> = {},
   caller?: Caller,
 ): Promise<string> {
-  const body = { version: 0, ...validValues(definitions[type]), ...values };
   const by = caller ?? (await server.person('owner'));
+  const references = await referencesOf(server, definitions[type], by);
+  const body = { version: 0, ...validValues(definitions[type]), ...references, ...values };
   const saved = await server.call(definitionEndpoints[type].save, { params: { id: emptyId }, body }, by);
   return saved.id;
 }

@@ -71,6 +71,9 @@ export const keys = {
   /** The reader's own, of one kind. */
   imports: (kind: ImportKind) => own('imports', kind),
   import: (id: string) => own('import', id),
+  get authorizedCompanies() {
+    return own('authorizedCompanies');
+  },
   get profile() {
     return own('profile');
   },

@@ -15,10 +15,12 @@ import {
   IconListDetails,
   IconMessage2,
   IconRoute,
+  IconRubberStamp,
   IconSettings,
   IconSitemap,
   IconUsers,
   IconUsersGroup,
+  IconWritingSign,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -48,6 +50,8 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   signLimit: IconArrowsHorizontal,
   ozne: IconMessage2,
   company: IconBuilding,
+  stampAccount: IconRubberStamp,
+  externalSigner: IconWritingSign,
   signGroups: IconUsersGroup,
   parameters: IconAdjustments,
   recipients: IconAddressBook,

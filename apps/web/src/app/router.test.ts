@@ -3,8 +3,10 @@ import {
   authorities,
   emptyId,
   type MenuEntry,
+  type Module,
   mayOpen,
   menu,
+  modules,
   type Viewer,
 } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
@@ -18,8 +20,11 @@ type Path = Exclude<keyof typeof router.routesByPath, '/$accountCode/'>;
 interface Sight {
   readonly ids: string;
   readonly seenBy: 'public' | 'everybody' | readonly Authority[];
+  /** Of the account; without it nobody sees the page (UI-50). */
+  readonly module?: Module;
 }
 const page = (ids: string, ...seenBy: Authority[]): Sight => ({ ids, seenBy });
+const ofModule = (module: Module, sight: Sight): Sight => ({ ...sight, module });
 const open = (ids: string): Sight => ({ ids, seenBy: 'public' });
 const ofEverybody = (ids: string): Sight => ({ ids, seenBy: 'everybody' });
 
@@ -105,6 +110,16 @@ const pages: Readonly<Record<Path, Sight>> = {
     'SystemAdmin',
     'CirculationProfile',
   ),
+  '/$accountCode/settings/stampaccount': ofModule('Stamps', page('DEF-20, ACC-11', ...definers)),
+  '/$accountCode/settings/stampaccount/$id': ofModule('Stamps', page('DEF-20, ACC-11', ...definers)),
+  '/$accountCode/settings/externalsigner': ofModule(
+    'ExternalSigners',
+    page('UI-37, ACC-10, AUTH-10', ...definers),
+  ),
+  '/$accountCode/settings/externalsigner/$id': ofModule(
+    'ExternalSigners',
+    page('UI-37, ACC-10, AUTH-10', ...definers),
+  ),
   '/$accountCode/settings/user': page('UI-25, AUTH-10', 'Admin'),
   '/$accountCode/settings/user/$id': page('UI-25, AUTH-10', 'Admin'),
   '/$accountCode/settings/tasks': page('AUTH-10', 'Admin'),
@@ -117,16 +132,16 @@ const guardOf = (path: Path): MenuEntry | undefined => {
 };
 
 describe('every route (UI-08, UI-50)', () => {
-  // UI-09, UI-10, UI-11, UI-12, UI-21, UI-22, UI-23, UI-31, UI-32, UI-33, UI-34, UI-38, UI-39, UI-41, UI-44, UI-45
+  // UI-09, UI-10, UI-11, UI-12, UI-21, UI-22, UI-23, UI-31, UI-32, UI-33, UI-34, UI-37, UI-38, UI-39, UI-41, UI-44, UI-45
   it.each(Object.entries(pages) as [Path, Sight][])(
     '%s is shown to whom the specification names: %j',
-    (path, { seenBy }) => {
+    (path, { seenBy, module }) => {
       const entry = guardOf(path);
       if (typeof seenBy === 'string') expect(entry).toBeUndefined();
       else {
         const viewer = (held: readonly Authority[]): Viewer => ({
           authorities: held,
-          modules: [],
+          modules: module ? [module] : [],
           options: [],
           licenceActive: true,
         });
@@ -135,6 +150,8 @@ describe('every route (UI-08, UI-50)', () => {
           authorities.filter((one) => seenBy.includes(one)),
         );
         expect(seen([])).toBe(false);
+        const elsewhere = { ...viewer(authorities), modules: modules.filter((one) => one !== module) };
+        expect(entry && mayOpen(entry, elsewhere)).toBe(module === undefined);
       }
       // Whoever is not signed in comes no further than the account's gate.
       expect(path.startsWith('/$accountCode')).toBe(seenBy !== 'public');

@@ -73,6 +73,8 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   circulationProfile: ['Admin', 'SystemAdmin', 'CirculationProfile'],
   ozne: ['Admin', 'SystemAdmin'],
   company: ['Admin', 'SystemAdmin'],
+  stampAccount: ['Admin', 'SystemAdmin'],
+  externalSigner: ['Admin', 'SystemAdmin'],
   signGroups: ['Admin', 'SystemAdmin', 'CirculationProfile'],
   recipients: ['Admin', 'SystemAdmin', 'Finalizer'],
   directory: ['Admin'],

@@ -6,14 +6,14 @@ import { checkLength, checkName, type Finding, plainName } from '../text.ts';
 import { isAmount, maxAmountDigits, minorUnits } from './amounts.ts';
 import type { Definition, DefinitionValues } from './definition.ts';
 import type { AmountField, DefinitionField, FieldValue } from './fields.ts';
-import { fieldsOf, idsIn, stepsIn } from './values.ts';
+import { fieldsOf, idsIn, isAsked, isSealed, stepsIn } from './values.ts';
 
 /** DEF-25 to DEF-27: the name, then what each field says, then what the definition says of the whole. */
 export function checkDefinition(definition: Definition, values: DefinitionValues): Finding[] {
   const findings = checkName(values.name);
   if ([...plainName(values.name)].length > limits.definitionNameLength)
     findings.push({ field: 'name', key: 'lang_name_too_long', params: [limits.definitionNameLength] });
-  for (const [name, field] of fieldsOf(definition))
+  for (const [name, field] of fieldsOf(definition).filter(([, one]) => isAsked(one, values)))
     findings.push(...checkField(name, field, values[name] ?? null));
   return [...findings, ...(definition.check?.(values) ?? [])];
 }
@@ -21,6 +21,8 @@ export function checkDefinition(definition: Definition, values: DefinitionValues
 function checkField(name: string, field: DefinitionField, value: FieldValue): Finding[] {
   switch (field.kind) {
     case 'text':
+      // What is kept stays as it is.
+      if (isSealed(field) && value === null) return [];
       return checkText(name, field, typeof value === 'string' ? value : '');
     case 'amount':
       return checkAmount(name, field, typeof value === 'string' ? value : '');

@@ -31,10 +31,18 @@ export interface Definition {
   /** Two records may have the same name. */
   readonly namesRepeat?: true;
   readonly nameLabel?: Message;
+  /** What a record is called in headings and for choosing, where that is more than its name. */
+  readonly called?: (record: Readonly<Record<string, unknown>> & { readonly name: string }) => string;
 }
 
 /** Where its pages stand, below `/{accountCode}/`. */
 export const pagePathOf = ({ path, page = path }: Pick<Definition, 'path' | 'page'>) => `settings/${page}`;
+
+/** What a record is called. */
+export const calledOf = (
+  { called }: Pick<Definition, 'called'>,
+  record: Readonly<Record<string, unknown>> & { readonly name: string },
+): string => called?.(record) ?? record.name;
 
 /** What is edited of a record. */
 export type DefinitionValues = FieldValues & { readonly name: string; readonly isActive: boolean };

@@ -10,7 +10,7 @@ import type { Definition, DefinitionValues } from './definition.ts';
 import { definitions } from './definitions.ts';
 import { type DefinitionType, definitionTypes } from './definitionTypes.ts';
 import type { DefinitionField } from './fields.ts';
-import { blankValue, fieldsOf } from './values.ts';
+import { blankValue, fieldsOf, isSealed } from './values.ts';
 
 /** What an id in a record names: a user, or another definition. */
 const named = z.object({ id: idSchema, name: z.string(), isActive: z.boolean() });
@@ -63,6 +63,7 @@ const someIds = z.array(idSchema).check(z.minLength(1), z.maxLength(limits.defin
 const textSchema = z.string().check(z.maxLength(100_000));
 
 function schemaOf(field: DefinitionField): z.ZodMiniType {
+  if (isSealed(field)) return z._default(z.nullable(textSchema), '');
   switch (field.kind) {
     case 'text':
     case 'amount':

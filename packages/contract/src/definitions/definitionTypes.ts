@@ -7,6 +7,8 @@ export const definitionTypes = [
   'signLimit',
   'ozne',
   'company',
+  'stampAccount',
+  'externalSigner',
 ] as const;
 
 export type DefinitionType = (typeof definitionTypes)[number];

@@ -11,7 +11,11 @@ const valid = (definition: Definition, values: Partial<DefinitionValues> = {}): 
   ...valuesOf(definition, blankRecord(definition)),
   ...Object.fromEntries(
     fieldsOf(definition).flatMap(([name, field]) =>
-      'sample' in field && field.sample !== undefined ? [[name, field.sample] as const] : [],
+      'sample' in field && field.sample !== undefined
+        ? [[name, field.sample] as const]
+        : field.kind === 'reference' && field.required
+          ? [[name, 'a'.repeat(24)] as const]
+          : [],
     ),
   ),
   name: 'Ad',

@@ -4,8 +4,10 @@ import { company } from './company.ts';
 import type { Definition } from './definition.ts';
 import type { DefinitionType } from './definitionTypes.ts';
 import { department } from './department.ts';
+import { externalSigner } from './externalSigner.ts';
 import { ozne } from './ozne.ts';
 import { signLimit } from './signLimit.ts';
+import { stampAccount } from './stampAccount.ts';
 import { title } from './title.ts';
 
 /** Every definition by its type. */
@@ -17,4 +19,6 @@ export const definitions: Readonly<Record<DefinitionType, Definition>> = {
   signLimit,
   ozne,
   company,
+  stampAccount,
+  externalSigner,
 };

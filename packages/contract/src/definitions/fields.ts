@@ -5,6 +5,8 @@ import type { DefinitionType } from './definitionTypes.ts';
 interface AnyField {
   readonly label: Message;
   readonly hint?: Message;
+  /** Asked for only where another field holds this; elsewhere it is empty. */
+  readonly when?: readonly [field: string, value: string];
   /** Shown as a column of the list. */
   readonly inList?: true;
 }
@@ -27,6 +29,14 @@ export interface TextField extends AnyField {
   readonly sample?: string;
   /** Its words find the record, as those of the name do. */
   readonly searched?: true;
+  /**
+   * A number of a person: kept sealed, held by one record of the account only, whole where it is edited and masked
+   * elsewhere; the trail says that it changed, never what it is. Null, where it is kept and cannot be opened: a save with
+   * null leaves what is kept as it is.
+   */
+  readonly personal?: true;
+  /** Kept sealed and never given back: what is read is null where one is kept, and a save with null leaves it. */
+  readonly secret?: true;
 }
 
 /** One of several values; the first is a new record's. */

@@ -2,7 +2,7 @@ import { actorId } from '../circulation/actors.ts';
 import type { Step } from '../circulation/steps.ts';
 import { emptyId } from '../ids.ts';
 import type { Definition, DefinitionValues } from './definition.ts';
-import type { DefinitionField, FieldValue } from './fields.ts';
+import type { DefinitionField, FieldValue, FieldValues } from './fields.ts';
 
 /** The fields of a definition with their names. */
 export const fieldsOf = ({ fields }: Pick<Definition, 'fields'>): [name: string, field: DefinitionField][] =>
@@ -32,6 +32,18 @@ export const isIds = (value: unknown): value is readonly string[] =>
 const isSteps = (value: unknown): value is readonly Step[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object');
 
+/** A number of a person, which is found by a digest. */
+export const isPersonal = (field: DefinitionField): boolean =>
+  field.kind === 'text' && field.personal === true;
+
+/** What is kept sealed, apart from what anybody may read. */
+export const isSealed = (field: DefinitionField): boolean =>
+  field.kind === 'text' && (field.personal === true || field.secret === true);
+
+/** Whether a field is asked for beside what the others hold. */
+export const isAsked = ({ when }: DefinitionField, values: FieldValues): boolean =>
+  !when || values[when[0]] === when[1];
+
 const isOf: Readonly<Record<DefinitionField['kind'], (value: unknown) => value is FieldValue>> = {
   text: (value) => typeof value === 'string',
   choice: (value) => typeof value === 'string',
@@ -50,7 +62,8 @@ export function valuesOf(
 ): DefinitionValues {
   const fields = fieldsOf(definition).map(([name, field]) => {
     const value = record[name];
-    return [name, isOf[field.kind](value) ? value : blankValue(field)] as const;
+    const isKept = isSealed(field) && value === null;
+    return [name, isKept || isOf[field.kind](value) ? value : blankValue(field)] as const;
   });
   return {
     ...Object.fromEntries(fields),
@@ -88,3 +101,14 @@ export function idsIn(field: DefinitionField, value: FieldValue): readonly strin
       return [];
   }
 }
+
+/** A personal number as it is shown where it is not edited: its last two signs, and how many stand before them. */
+export const masked = (number: string): string =>
+  '*'.repeat(Math.max(0, number.length - 2)) +
+  (number.length > 2 ? number.slice(-2) : '*'.repeat(number.length));
+
+/** The people that a field holds. */
+export const idsOf = (values: FieldValues, field: string): readonly string[] => {
+  const value = values[field];
+  return isIds(value) ? value : [];
+};

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { isPhoneNumber } from '../phoneNumber.ts';
 import { byId } from '../queries.ts';
 import { checkLength, type Finding, isDeceiving } from '../text.ts';
 
@@ -120,12 +121,8 @@ function dayOf(text: string): string {
   return Number.isNaN(moment) ? '' : new Date(moment).toISOString().slice(0, 10);
 }
 
-/** Digits as ITU-T E.164 has them, 7 to 15, however they are grouped. */
-function checkPhone(phone: string): Finding[] {
-  if (phone.trim() === '') return [];
-  const digits = phone.replaceAll(/[\s().-]/g, '');
-  return /^\+?[0-9]{7,15}$/.test(digits) ? [] : [{ field: 'mobilePhone', key: 'lang_identity_phone' }];
-}
+const checkPhone = (phone: string): Finding[] =>
+  phone.trim() === '' || isPhoneNumber(phone) ? [] : [{ field: 'mobilePhone', key: 'lang_identity_phone' }];
 
 /**
  * Whether the check digits of a Turkish identity number fit. Foreigners' numbers (99…) have the same ones. The

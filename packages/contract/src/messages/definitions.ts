@@ -23,6 +23,27 @@ export const definitionMessages = {
   lang_definition_person_passive: ['Pasif bir kişi seçilemez.', 'Somebody who is inactive cannot be chosen.'],
   lang_definition_too_many_people: ['En fazla {0} kişi seçilebilir.', 'At most {0} people can be chosen.'],
   lang_definition_too_many_records: ['En fazla {0} kayıt seçilebilir.', 'At most {0} records can be chosen.'],
+  lang_definition_id_number_wrong: [
+    'Bu bir kimlik numarası değil; rakamları kontrol edin.',
+    'This is not an identity number; check its digits.',
+  ],
+  lang_definition_number_taken: ['Bu numara başka bir kayıtta var.', 'Another record has this number.'],
+  lang_definition_https: [
+    'https:// ile başlayan, içinde kullanıcı adı olmayan bir adres girin.',
+    'Enter an address that begins with https:// and holds no user name.',
+  ],
+  lang_definition_secret_again: [
+    'Adres ya da kullanıcı değişti: parolayı yeniden girin.',
+    'The address or the user changed: enter the password again.',
+  ],
+  lang_stamp_account_certificate: [
+    'Sertifikanın SHA-256 özeti 64 onaltılık hanedir.',
+    'The SHA-256 of a certificate is 64 hexadecimal digits.',
+  ],
+  lang_stamp_account_person: [
+    'E-mühür yetkisi yok: {0}. Önce yetkiyi verin.',
+    'Without the e-stamp authority: {0}. Give them the authority first.',
+  ],
   lang_definition_sort_unknown: ['Liste buna göre sıralanamaz.', 'The list cannot be sorted by that.'],
   lang_amount_invalid: [
     'Bu bir tutar değil; 1.234,56 gibi yazın.',

@@ -2,6 +2,7 @@ import {
   type DefinitionValues,
   fieldsOf,
   idsIn,
+  isSealed,
   keepFlow,
   type Named,
   namesInFlow,
@@ -28,8 +29,12 @@ export function changesBetween(
   const began = before ?? { values: valuesOf(definition, {}), named: [] };
   const lines = names.flatMap((name): SavedChange[] => {
     const [was, is] = [say(definition, began, name), say(definition, after, name)];
-    const isNews = was !== is || (!before && definition.fields[name]?.kind === 'choice');
-    return isNews ? [{ field: name, before: before ? was : null, after: is }] : [];
+    const field = definition.fields[name];
+    const isNews = was !== is || (!before && field?.kind === 'choice');
+    if (!isNews) return [];
+    // Of what is kept sealed: that it changed, never what it is.
+    if (field && isSealed(field)) return [{ field: name, before: null, after: null }];
+    return [{ field: name, before: before ? was : null, after: is }];
   });
   return writeChanges(lines);
 }

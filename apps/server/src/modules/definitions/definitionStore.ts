@@ -12,6 +12,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Unit } from '../../platform/unit.ts';
 
 /** What the table of every definition has, besides a column for each field. */
@@ -55,6 +56,8 @@ export type WholeRecord = DefinitionRecord & DefinitionValues;
 export interface DefinitionStore {
   readonly definition: Definition;
   readonly table: DefinitionTable;
+  /** What opens and seals personal numbers. */
+  readonly secrets: Secrets;
   /** By what uses it, such as `users`. */
   readonly uses: Readonly<Record<string, CountUses>>;
   readonly parts?: StoredParts;
@@ -89,3 +92,6 @@ export interface DefinitionStore {
     }[],
   ) => Promise<readonly (readonly Finding[])[]>;
 }
+
+/** What a store has besides its definition and where that is kept. */
+export type StoreSpecials = Partial<Omit<DefinitionStore, 'definition' | 'table' | 'secrets'>>;

@@ -1,4 +1,11 @@
-import { type Definition, type DefinitionField, fieldsOf, type Step } from '@tomar/contract';
+import {
+  type Definition,
+  type DefinitionField,
+  fieldsOf,
+  isPersonal,
+  isSealed,
+  type Step,
+} from '@tomar/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -13,14 +20,19 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
-import { accountId, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
+import type { DefinitionTable } from './definitionStore.ts';
 
-const underscored = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const underscored = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The column by which a personal number is found without being opened. */
+export const digestOf = (field: string): string => `${field}Digest`;
 
 function columnOf(name: string, field: DefinitionField) {
   switch (field.kind) {
     case 'text':
-      return text(name).notNull().default('');
+      // Columns are named after their fields, also where what is in them is sealed.
+      return isSealed(field) ? text(`${name}_sealed`) : text(name).notNull().default('');
     case 'amount':
       return numeric(name, { precision: 19, scale: 2 });
     case 'choice':
@@ -67,12 +79,14 @@ export function definitionTable<Name extends string>(
   definition: Definition,
   besides: (columns: OwnColumns) => PgTableExtraConfigValue[] = () => [],
 ) {
-  const fields = Object.fromEntries(
-    fieldsOf(definition).flatMap(([field, declared]) => {
+  const personal = fieldsOf(definition).flatMap(([field, declared]) => (isPersonal(declared) ? [field] : []));
+  const fields = Object.fromEntries([
+    ...fieldsOf(definition).flatMap(([field, declared]) => {
       const column = columnOf(underscored(field), declared);
       return column ? [[field, column] as const] : [];
     }),
-  );
+    ...personal.map((field) => [digestOf(field), text(underscored(digestOf(field)))] as const),
+  ]);
   const columns = {
     accountId: accountId(),
     id: id('id').notNull(),
@@ -86,7 +100,18 @@ export function definitionTable<Name extends string>(
     ...(definition.namesRepeat ? [] : [uniqueIndex(`${name}_name`).on(table.accountId, table.name)]),
     index(`${name}_in_order`).on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index(`${name}_search`).using('gin', table.accountId, sql`name_words gin_trgm_ops`),
+    ...personal.map((field) =>
+      uniqueIndex(`${name}_${underscored(field)}`).on(table.accountId, columnNamed(table, digestOf(field))),
+    ),
     ...besides({ accountId: table.accountId, columnOf: (field) => columnNamed(table, field) }),
     tenantPolicy(name),
   ]);
 }
+
+/** A reference to a record of another table, which is found by it. */
+export const refersBy =
+  (name: string, field: string, to: DefinitionTable) =>
+  ({ accountId, columnOf }: OwnColumns): PgTableExtraConfigValue[] => [
+    refersTo(to, accountId, columnOf(field)),
+    index(`${name}_${underscored(field)}`).on(accountId, columnOf(field)),
+  ];

@@ -30,6 +30,8 @@ const words = {
   passive: ['Pasif', 'Inactive'],
   yes: ['Evet', 'Yes'],
   no: ['Hayır', 'No'],
+  kept: ['Kayıtlı', 'Kept'],
+  unreadable: ['Okunamıyor', 'Cannot be read'],
 } as const satisfies Record<string, Message>;
 
 /** All that a search finds, in the order of names, as an Excel file in the reader's language (REP-02). */
@@ -45,7 +47,7 @@ export async function exportDefinitions(
   const { records, named } = await platform.db.inAccount(accountId, async (tx) => {
     const which = await sought(tx, person, store, found);
     const rows = await rowsIn(selectRows(tx, store, which).orderBy(...sortedBy(store, 'name', false)));
-    const presented = await presentRows(tx, accountId, store, rows);
+    const presented = await presentRows(tx, accountId, store, rows, 'masked');
     return { records: presented, named: await namedIn(tx, accountId, store, presented) };
   });
   const say = sayIn(language);
@@ -104,7 +106,8 @@ function sayValue(
         say,
       );
     case 'text':
-      return typeof value === 'string' ? value : '';
+      if (typeof value === 'string') return value;
+      return say(field.secret ? words.kept : words.unreadable);
     case 'amount':
       return typeof value === 'string' ? formatAmount(value, language) : '';
   }

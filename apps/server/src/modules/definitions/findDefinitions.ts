@@ -1,4 +1,4 @@
-import type { DefinitionState } from '@tomar/contract';
+import { type DefinitionState, isSealed } from '@tomar/contract';
 import { and, asc, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
@@ -25,7 +25,7 @@ export const sought = async (tx: Tx, person: Person, store: DefinitionStore, { s
 /** In Turkish order; those that are equal by the order of names. @throws AppError refused for what no list shows */
 export function sortedBy({ definition, table }: DefinitionStore, sort: string, descending: boolean): SQL[] {
   const field = definition.fields[sort];
-  const isText = sort === 'name' || field?.kind === 'text' || field?.kind === 'choice';
+  const isText = sort === 'name' || field?.kind === 'choice' || (field?.kind === 'text' && !isSealed(field));
   const isPlain = sort === 'isActive' || field?.kind === 'amount';
   const column: AnyPgColumn | undefined = getTableColumns(table)[sort];
   if (!column || !(isText || isPlain)) throw refused('lang_definition_sort_unknown', [], 'sort');

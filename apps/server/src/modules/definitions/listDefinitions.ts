@@ -24,7 +24,7 @@ export function listDefinitions(
         .limit(pageSize)
         .offset((page - 1) * pageSize),
     );
-    const records = await presentRows(tx, accountId, store, rows);
+    const records = await presentRows(tx, accountId, store, rows, 'masked');
     const items = await withRemarks(tx, accountId, store, records);
     const [all] = await tx.select({ total: count() }).from(store.table).where(which);
     return { items, named: await namedIn(tx, accountId, store, records), total: all?.total ?? 0 };

@@ -1,11 +1,11 @@
-import type { BodyOf, DefinitionLookups, ReplyOf } from '@tomar/contract';
+import { type BodyOf, calledOf, type DefinitionLookups, type ReplyOf } from '@tomar/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { inTurkish } from '../../platform/database/inTurkish.ts';
 import { wordsBegin } from '../../platform/database/like.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cut } from '../users/index.ts';
-import type { DefinitionTable } from './definitionStore.ts';
+import type { DefinitionStore } from './definitionStore.ts';
 import { rowsIn } from './records.ts';
 
 type LookUp = DefinitionLookups['lookUp'];
@@ -14,7 +14,7 @@ type LookUp = DefinitionLookups['lookUp'];
 export async function lookUpDefinitions(
   platform: Platform,
   { accountId }: Person,
-  table: DefinitionTable,
+  { table, definition }: DefinitionStore,
   { name, limit, includePassive }: BodyOf<LookUp>,
 ): Promise<ReplyOf<LookUp>> {
   const which = and(
@@ -33,7 +33,7 @@ export async function lookUpDefinitions(
     ),
   );
   return cut(
-    rows.map(({ id, name, isActive }) => ({ id, name, isActive })),
+    rows.map((row) => ({ id: row.id, name: calledOf(definition, row), isActive: row.isActive })),
     limit,
   );
 }

@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import {
+  calledOf,
   type DefinitionDetail,
   type DefinitionField,
+  type DefinitionType,
   type DefinitionValues,
+  definitions,
   fieldsOf,
   idsIn,
   type ListedDefinition,
@@ -14,7 +18,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { findSignGroups, findUsers } from '../users/index.ts';
-import type { DefinitionStore, DefinitionTable, StoredRow, WholeRecord } from './definitionStore.ts';
+import type { DefinitionStore, StoredRow, WholeRecord } from './definitionStore.ts';
+import { openSealed } from './sealedFields.ts';
 import { definitionTables } from './tables.ts';
 
 /** The rows that a person may define, as a condition. */
@@ -57,20 +62,33 @@ export async function lockRows(
   return rows;
 }
 
-/** Records as they go out, with what their fields keep elsewhere. */
+/** So many rows are presented before others have their turn: opening numbers takes time. */
+const rowsInOneGo = 2000;
+
+/** Records as they go out, with what their fields keep elsewhere; personal numbers are masked where nobody edits them. */
 export async function presentRows(
   tx: Tx,
   accountId: string,
-  { definition, parts }: DefinitionStore,
+  { definition, parts, secrets }: DefinitionStore,
   rows: readonly StoredRow[],
+  numbers: 'whole' | 'masked',
 ): Promise<WholeRecord[]> {
   const ids = rows.map(({ id }) => id);
   const apart = ids.length > 0 ? await parts?.read(tx, accountId, ids) : undefined;
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    ...valuesOf(definition, { ...row, ...apart?.get(row.id) }),
-  }));
+  const presented: WholeRecord[] = [];
+  for (const row of rows) {
+    if (presented.length % rowsInOneGo === rowsInOneGo - 1) await setImmediate();
+    presented.push({
+      id: row.id,
+      version: row.version,
+      ...valuesOf(definition, {
+        ...row,
+        ...openSealed(secrets, accountId, definition, row, numbers),
+        ...apart?.get(row.id),
+      }),
+    });
+  }
+  return presented;
 }
 
 /** What the ids in records name; an id that names nothing any more is missing. */
@@ -89,7 +107,7 @@ export async function namedIn(
     if (field.kind === 'steps') for (const id of ids) actors.add(id);
     const to = targetOf(field);
     if (!to || ids.size === 0) continue;
-    if (to !== 'recipient') found.push(...(await nameRows(tx, accountId, definitionTables[to], [...ids])));
+    if (to !== 'recipient') found.push(...(await nameRows(tx, accountId, to, [...ids])));
     else found.push(...((await others?.[to]?.(tx, accountId, [...ids])) ?? []));
   }
   if (people.size > 0)
@@ -103,12 +121,16 @@ export async function namedIn(
 const targetOf = (field: DefinitionField): Referable | null =>
   field.kind === 'reference' || field.kind === 'references' ? field.to : null;
 
-async function nameRows(tx: Tx, accountId: string, table: DefinitionTable, ids: readonly string[]) {
+async function nameRows(tx: Tx, accountId: string, type: DefinitionType, ids: readonly string[]) {
+  const table = definitionTables[type];
   const query = tx
     .select()
     .from(table)
     .where(and(eq(table.accountId, accountId), inArray(table.id, [...ids])));
-  return (await rowsIn(query)).map(({ id, name, isActive }): Named => ({ id, name, isActive }));
+  const rows = await rowsIn(query);
+  return rows.map(
+    (row): Named => ({ id: row.id, name: calledOf(definitions[type], row), isActive: row.isActive }),
+  );
 }
 
 /** Records with what is wrong with them now; of those that are not active nothing is said. */
@@ -136,7 +158,7 @@ export async function presentDetail(
   store: DefinitionStore,
   row: StoredRow,
 ): Promise<DefinitionDetail> {
-  const records = await presentRows(tx, accountId, store, [row]);
+  const records = await presentRows(tx, accountId, store, [row], 'whole');
   const [told] = await withRemarks(tx, accountId, store, records);
   if (!told) throw notFound();
   return { ...told, named: await namedIn(tx, accountId, store, records) };

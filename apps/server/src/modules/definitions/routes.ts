@@ -5,7 +5,9 @@ import {
   definitionTypes,
   getDepartmentTree,
   getFlowInputs,
+  getStampAccountsOfCompany,
   isEmptyId,
+  listAuthorizedCompanies,
   lookUpDetailedProfiles as lookUpDetailed,
   listProfilesNaming as profilesNaming,
 } from '@tomar/contract';
@@ -22,22 +24,26 @@ import { lookUpDetailedProfiles, presentFlowInputs } from './profile/lookUpProfi
 import { listProfilesNaming } from './profile/namedInProfiles.ts';
 import { loadRow, presentDetail } from './records.ts';
 import { saveDefinition } from './saveDefinition.ts';
+import { authorizedCompanies, stampAccountsOfCompany } from './stamps/stampAccountsOf.ts';
 import { type DefinitionNeeds, definitionStores } from './stores.ts';
-import { definitionTables } from './tables.ts';
 import { usesOfDefinitions } from './usesOfDefinitions.ts';
 
 /** What is declared of each definition, served. */
 export function definitionsRoutes(platform: Platform, needs: DefinitionNeeds): Route[] {
-  const stores = definitionStores(needs);
+  const stores = definitionStores(platform, needs);
   return [
     ...definitionTypes.flatMap((type) => routesOf(platform, stores[type])),
     ...Object.entries(definitionLookups).flatMap(([type, { lookUp, search }]) => {
-      const table = definitionTables[type as keyof typeof definitionLookups];
+      const store = stores[type as keyof typeof definitionLookups];
       return [
-        serve(lookUp, ({ person, body }) => lookUpDefinitions(platform, person, table, body)),
-        serve(search, ({ person, query }) => lookUpDefinitions(platform, person, table, query)),
+        serve(lookUp, ({ person, body }) => lookUpDefinitions(platform, person, store, body)),
+        serve(search, ({ person, query }) => lookUpDefinitions(platform, person, store, query)),
       ];
     }),
+    serve(getStampAccountsOfCompany, ({ person, params }) =>
+      stampAccountsOfCompany(platform, person, params.id),
+    ),
+    serve(listAuthorizedCompanies, ({ person }) => authorizedCompanies(platform, person)),
     serve(getDepartmentTree, ({ person }) => departmentTree(platform, person)),
     serve(lookUpDetailed, ({ person, body }) =>
       lookUpDetailedProfiles(platform, person, stores.circulationProfile, needs.recipientsOfProfiles, body),

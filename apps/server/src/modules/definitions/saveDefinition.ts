@@ -1,13 +1,16 @@
 import {
   type BodyOf,
+  blankValue,
   checkDefinition,
   type DefinitionEndpoints,
   type DefinitionValues,
   type Finding,
   fieldsOf,
   idsIn,
+  isAsked,
   isDeceiving,
   isEmptyId,
+  isSealed,
   type Named,
   type ReplyOf,
   valuesOf,
@@ -21,63 +24,82 @@ import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
 import { changesBetween } from './changes.ts';
 import type { DefinitionStore, StoredRow } from './definitionStore.ts';
+import { underscored } from './definitionTable.ts';
 import { loadRow, namedIn, presentDetail, rowsIn } from './records.ts';
+import { personalFields, sealValues, takenNumbers } from './sealedFields.ts';
 
 type Save = DefinitionEndpoints['save'];
 
-/** API-11. Of two people who edit the same record the second is told. */
-export function saveDefinition(
+/** API-11. */
+export const saveDefinition = (
   platform: Platform,
   person: Person,
   store: DefinitionStore,
   id: string,
   body: BodyOf<Save>,
+): Promise<ReplyOf<Save>> => inUnit(platform, person, (unit) => saveRecord(unit, person, store, id, body));
+
+/**
+ * Saves a record within a unit. Of two people who edit the same one the second is told.
+ * @param id all-zero: a new one
+ * @throws AppError not_found, conflict, validation_failed
+ */
+export async function saveRecord(
+  unit: Unit,
+  person: Person,
+  store: DefinitionStore,
+  id: string,
+  body: BodyOf<Save>,
 ): Promise<ReplyOf<Save>> {
-  return inUnit(platform, person, async (unit) => {
-    const { tx, accountId } = unit;
-    await store.lock?.(unit);
-    const existing = isEmptyId(id) ? null : await loadRow(tx, person, store, id, 'lock');
-    if ((existing?.version ?? 0) !== body.version) throw conflict();
-    const was = existing && (await presentDetail(tx, accountId, store, existing));
-    const before = was && valuesOf(store.definition, was);
-    const values = tidied(store, body);
-    const findings = [
-      ...checkDefinition(store.definition, values),
-      ...checkNamed(store, values, before, await namedIn(tx, accountId, store, [values])),
-      ...((await store.judge?.(unit, person, id, values, before)) ?? []),
-    ];
-    if (findings.length > 0) throw invalid(findings);
-    const row = await write(unit, store, existing, values);
-    await store.parts?.write(unit, row.id, values);
-    const saved = await presentDetail(tx, accountId, store, row);
-    await unit.audit({
-      event: existing ? 'definition.saved' : 'definition.created',
-      subjectKind: 'definition',
-      subjectId: row.id,
-      facts: {
-        definition: store.definition.type,
-        name: row.name,
-        changes: changesBetween(store, was && before && { values: before, named: was.named }, {
-          values: valuesOf(store.definition, saved),
-          named: saved.named,
-        }),
-      },
-    });
-    return saved;
+  const { tx, accountId } = unit;
+  await store.lock?.(unit);
+  const existing = isEmptyId(id) ? null : await loadRow(tx, person, store, id, 'lock');
+  if ((existing?.version ?? 0) !== body.version) throw conflict();
+  const was = existing && (await presentDetail(tx, accountId, store, existing));
+  const before = was && valuesOf(store.definition, was);
+  const values = tidied(store, body, before);
+  const findings = [
+    ...checkDefinition(store.definition, values),
+    ...checkNamed(store, values, before, await namedIn(tx, accountId, store, [values])),
+    ...(await takenNumbers(store.secrets, tx, accountId, store, id, values)),
+    ...((await store.judge?.(unit, person, id, values, before)) ?? []),
+  ];
+  if (findings.length > 0) throw invalid(findings);
+  const row = await write(unit, store, existing, values);
+  await store.parts?.write(unit, row.id, values);
+  const saved = await presentDetail(tx, accountId, store, row);
+  await unit.audit({
+    event: existing ? 'definition.saved' : 'definition.created',
+    subjectKind: 'definition',
+    subjectId: row.id,
+    facts: {
+      definition: store.definition.type,
+      name: row.name,
+      changes: changesBetween(store, was && before && { values: before, named: was.named }, {
+        values: valuesOf(store.definition, saved),
+        named: saved.named,
+      }),
+    },
   });
+  return saved;
 }
 
 /**
- * Texts without the spaces around them, ids once. A name in one spelling, so that no two look alike; what deceives in it
+ * Texts without the spaces around them, ids once, and nothing in what is not asked for. A name in one spelling, so that no two look alike; what deceives in it
  * stays, to be refused (DEF-26).
  */
 export function tidied(
   { definition }: Pick<DefinitionStore, 'definition'>,
   body: Readonly<Record<string, unknown>>,
+  before: DefinitionValues | null,
 ): DefinitionValues {
   const given = valuesOf(definition, body);
   const fields = fieldsOf(definition).map(([name, field]) => {
+    if (!isAsked(field, given)) return [name, blankValue(field)] as const;
     const value = given[name] ?? null;
+    // What is to stay as it is kept, where nothing is kept.
+    if (isSealed(field) && value === null && (before?.[name] ?? '') === '' && before?.[name] !== null)
+      return [name, ''] as const;
     if (field.kind === 'text' && typeof value === 'string') return [name, value.trim()] as const;
     const isOnce = field.kind === 'people' || field.kind === 'references';
     return [name, isOnce ? [...new Set(idsIn(field, value))] : value] as const;
@@ -124,8 +146,8 @@ async function write(
   existing: StoredRow | null,
   values: DefinitionValues,
 ): Promise<StoredRow> {
-  const { table } = store;
-  const content = contentOf(store, values);
+  const { table, definition } = store;
+  const content = contentOf(store, accountId, values);
   const query = existing
     ? tx
         .update(table)
@@ -136,31 +158,40 @@ async function write(
         .insert(table)
         .values({ accountId, id: newId(now), ...content })
         .returning();
-  const [row] = await rowsIn(query).catch(refuseTakenName(getTableName(table)));
+  const [row] = await rowsIn(query).catch(refuseTaken(getTableName(table), personalFields(definition)));
   if (!row) throw refused('lang_save_failed');
   return row;
 }
 
 /** What of a record stands in columns of its table. */
 export function contentOf(
-  { table, definition }: Pick<DefinitionStore, 'table' | 'definition'>,
-  { name, isActive, ...fields }: DefinitionValues,
+  { table, definition, secrets }: Pick<DefinitionStore, 'table' | 'definition' | 'secrets'>,
+  accountId: string,
+  values: DefinitionValues,
 ) {
+  const { name, isActive, ...fields } = values;
   const columns = getTableColumns(table);
-  const own = Object.entries(fields)
-    .filter(([field]) => field in columns && field in definition.fields)
-    .map(([field, value]) => {
-      const isNone = definition.fields[field]?.kind === 'amount' && value === '';
-      return [field, isNone ? null : value] as const;
-    });
-  return { name, isActive, ...Object.fromEntries(own) };
+  const own = Object.entries(fields).flatMap(([field, value]) => {
+    const declared = definition.fields[field];
+    if (!declared || !(field in columns) || isSealed(declared)) return [];
+    return [[field, declared.kind === 'amount' && value === '' ? null : value] as const];
+  });
+  return {
+    name,
+    isActive,
+    ...Object.fromEntries(own),
+    ...sealValues(secrets, accountId, definition, values),
+  };
 }
 
-const refuseTakenName =
-  (table: string) =>
+/** Somebody else took the name, or the number, since it was looked for. */
+const refuseTaken =
+  (table: string, numbers: readonly string[]) =>
   (error: unknown): never => {
     const cause = error instanceof Error ? error.cause : undefined;
-    const isName = cause instanceof Error && 'constraint' in cause && cause.constraint === `${table}_name`;
-    if (!isName) throw error;
-    throw invalid([{ field: 'name', key: 'lang_name_taken' }]);
+    const constraint = cause instanceof Error && 'constraint' in cause ? cause.constraint : undefined;
+    if (constraint === `${table}_name`) throw invalid([{ field: 'name', key: 'lang_name_taken' }]);
+    const field = numbers.find((name) => constraint === `${table}_${underscored(name)}`);
+    if (field) throw invalid([{ field, key: 'lang_definition_number_taken' }]);
+    throw error;
   };

@@ -1,12 +1,15 @@
-import { type DefinitionType, definitions } from '@tomar/contract';
+import { type DefinitionType, definitions, definitionTypes } from '@tomar/contract';
+import type { Platform } from '../../platform/platform.ts';
 import { users } from '../users/tables.ts';
 import { countBy } from './countBy.ts';
-import type { CountUses, DefinitionStore } from './definitionStore.ts';
+import type { CountUses, DefinitionStore, StoreSpecials } from './definitionStore.ts';
+import { columnNamed } from './definitionTable.ts';
 import { departmentStore } from './department/departmentStore.ts';
 import { profileStore } from './profile/profileStore.ts';
 import type { RecipientsOfProfiles } from './profile/recipientsOfProfiles.ts';
 import { signLimitStore } from './signLimit/signLimitStore.ts';
-import { definitionTables } from './tables.ts';
+import { stampAccountStore } from './stamps/stampAccountStore.ts';
+import { definitionTables, externalSigners, stampAccounts } from './tables.ts';
 
 /** What later modules know of the use of definitions. */
 export interface DefinitionNeeds {
@@ -15,20 +18,31 @@ export interface DefinitionNeeds {
   readonly recipientsOfProfiles: RecipientsOfProfiles;
 }
 
-/** Each definition with where its records are kept and what uses them. */
-export const definitionStores = (
-  needs: DefinitionNeeds,
-): Readonly<Record<DefinitionType, DefinitionStore>> => ({
+/** What the records of a definition are used by, and what its declaration cannot say. */
+const specials = (needs: DefinitionNeeds): Readonly<Partial<Record<DefinitionType, StoreSpecials>>> => ({
   department: departmentStore(needs),
-  title: {
-    definition: definitions.title,
-    table: definitionTables.title,
-    uses: { users: countBy(users, users.titleId) },
+  title: { uses: { users: countBy(users, users.titleId) } },
+  company: {
+    uses: {
+      stampAccounts: countBy(stampAccounts, columnNamed(stampAccounts, 'companyId')),
+      externalSigners: countBy(externalSigners, columnNamed(externalSigners, 'companyId')),
+    },
   },
   signLimit: signLimitStore,
-  // Nothing uses them yet.
-  category: { definition: definitions.category, table: definitionTables.category, uses: {} },
   circulationProfile: profileStore(needs.recipientsOfProfiles),
-  ozne: { definition: definitions.ozne, table: definitionTables.ozne, uses: {} },
-  company: { definition: definitions.company, table: definitionTables.company, uses: {} },
+  stampAccount: stampAccountStore,
 });
+
+/** Each definition with where its records are kept and what uses them. */
+export function definitionStores(
+  { secrets }: Pick<Platform, 'secrets'>,
+  needs: DefinitionNeeds,
+): Readonly<Record<DefinitionType, DefinitionStore>> {
+  const special = specials(needs);
+  return Object.fromEntries(
+    definitionTypes.map((type) => [
+      type,
+      { definition: definitions[type], table: definitionTables[type], secrets, uses: {}, ...special[type] },
+    ]),
+  ) as Record<DefinitionType, DefinitionStore>;
+}

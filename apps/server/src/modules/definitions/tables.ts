@@ -1,11 +1,12 @@
 import { type DefinitionType, definitions } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import { check, index } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { id } from '../../platform/database/ids.ts';
 import { linkTable } from '../../platform/database/linkTable.ts';
-import { refersTo } from '../../platform/database/tenancy.ts';
-import { departments, titles } from '../users/tables.ts';
+import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { departments, titles, users } from '../users/tables.ts';
 import type { DefinitionTable } from './definitionStore.ts';
-import { definitionTable } from './definitionTable.ts';
+import { definitionTable, refersBy } from './definitionTable.ts';
 
 /** FLOW-11, FLOW-12, UI-35. Their recipients stand in a table of delivery, which is above (ADR 66). */
 export const circulationProfiles = definitionTable(
@@ -48,6 +49,37 @@ export const oznes = definitionTable('oznes', definitions.ozne);
 /** DEF-18 to DEF-22 */
 export const companies = definitionTable('companies', definitions.company);
 
+/** EXT-01 */
+export const externalSigners = definitionTable(
+  'external_signers',
+  definitions.externalSigner,
+  refersBy('external_signers', 'companyId', companies),
+);
+
+/** DEF-20 */
+export const stampAccounts = definitionTable(
+  'stamp_accounts',
+  definitions.stampAccount,
+  refersBy('stamp_accounts', 'companyId', companies),
+);
+
+/** Who may act with a stamp account. */
+export const stampAccountUsers = pgTable(
+  'stamp_account_users',
+  {
+    accountId: accountId(),
+    stampAccountId: id('stamp_account_id').notNull(),
+    userId: id('user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.stampAccountId, table.userId] }),
+    refersTo(stampAccounts, table.accountId, table.stampAccountId).onDelete('cascade'),
+    refersTo(users, table.accountId, table.userId).onDelete('cascade'),
+    index('stamp_account_users_user').on(table.accountId, table.userId),
+    tenantPolicy('stamp_account_users'),
+  ],
+);
+
 /** Where the records of each definition are kept. Users belong to departments and have titles: those are theirs. */
 export const definitionTables: Readonly<Record<DefinitionType, DefinitionTable>> = {
   department: departments,
@@ -57,4 +89,6 @@ export const definitionTables: Readonly<Record<DefinitionType, DefinitionTable>>
   signLimit: signLimits,
   ozne: oznes,
   company: companies,
+  stampAccount: stampAccounts,
+  externalSigner: externalSigners,
 };

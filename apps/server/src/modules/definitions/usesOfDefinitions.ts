@@ -1,4 +1,4 @@
-import type { BodyOf, DefinitionEndpoints, ReplyOf } from '@tomar/contract';
+import { type BodyOf, calledOf, type DefinitionEndpoints, type ReplyOf } from '@tomar/contract';
 import { and, inArray } from 'drizzle-orm';
 import { inTurkish } from '../../platform/database/inTurkish.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -25,11 +25,11 @@ export function usesOfDefinitions(
       for (const [by, count] of Object.entries(store.uses))
         counted.push([by, await count(tx, accountId, found)]);
     return {
-      items: rows.map(({ id, name }) => ({
-        id,
-        name,
+      items: rows.map((row) => ({
+        id: row.id,
+        name: calledOf(store.definition, row),
         uses: counted
-          .map(([by, counts]) => ({ by, count: counts.get(id) ?? 0 }))
+          .map(([by, counts]) => ({ by, count: counts.get(row.id) ?? 0 }))
           .filter(({ count }) => count > 0),
       })),
     };

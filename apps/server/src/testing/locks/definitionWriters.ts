@@ -5,7 +5,7 @@ import {
   definitionTypes,
   emptyId,
 } from '@tomar/contract';
-import { validValues } from '../definitionScene.ts';
+import { referencesOf, validValues } from '../definitionScene.ts';
 import { chance, pick, type World, type Writer } from './world.ts';
 
 /** One of the first records of a list, so that everybody meets at the same ones. */
@@ -33,7 +33,12 @@ export const definitionWriters: Readonly<Record<string, Writer>> = Object.fromEn
           const below = type === 'department' && chance(0.5) ? await anyRecord(world, type) : undefined;
           const people = { managerIds: [await world.server.userId('owner')], starterIds: [] };
           const body = {
-            ...(found ? values : validValues(definitions[type])),
+            ...(found
+              ? values
+              : {
+                  ...validValues(definitions[type]),
+                  ...(await referencesOf(world.server, definitions[type], owner)),
+                }),
             ...(type === 'department' && { ...people, parentId: below?.id ?? null }),
             version: stored.version,
           };

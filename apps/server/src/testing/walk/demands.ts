@@ -60,6 +60,11 @@ const definesDepartments = holderOf('Admin', 'SystemAdmin', 'DepartmentManager')
 /** AUTH-10: SystemAdmin has all definitions. */
 const definesAll = holderOf('Admin', 'SystemAdmin');
 
+/** ACC-11 */
+const ofStamps = (demand: Demand): Demand => ({ ...demand, module: 'Stamps' });
+/** ACC-10 */
+const ofExternalSigners = (demand: Demand): Demand => ({ ...demand, module: 'ExternalSigners' });
+
 /** What is done with the records of a definition is for those who define it. */
 const definedBy = <Type extends DefinitionType>(type: Type, demand: Demand) =>
   ({
@@ -225,6 +230,12 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   ...chosenBy('ozne', member),
   ...definedBy('company', definesAll),
   ...chosenBy('company', member),
+  ...definedBy('stampAccount', ofStamps(definesAll)),
+  ...chosenBy('stampAccount', ofStamps(member)),
+  getStampAccountsOfCompany: ofStamps(definesAll),
+  listAuthorizedCompanies: ofStamps(member),
+  ...definedBy('externalSigner', ofExternalSigners(definesAll)),
+  ...chosenBy('externalSigner', ofExternalSigners(member)),
 
   // UI-24, UI-26, UI-27; UI-31 to UI-39: what their pages define, from a file.
   ...importedBy('user', admin, proved(admin)),

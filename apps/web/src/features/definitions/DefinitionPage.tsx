@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import {
+  calledOf,
   type DefinitionType,
   definitionEndpoints,
   definitions,
@@ -17,6 +18,7 @@ import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { DefinitionForm } from './form/DefinitionForm.tsx';
 import { History } from './History.tsx';
+import { recordParts } from './recordParts.ts';
 import { StateButton } from './StateButton.tsx';
 import { inSentence } from './say.ts';
 import { definitionTexts } from './texts.ts';
@@ -36,9 +38,16 @@ export function DefinitionPage({ type }: { type: DefinitionType }) {
   const { data } = record;
   const [changed, setChanged] = useState(false);
   const isNew = isEmptyId(id);
+  const Part = recordParts[type];
   return (
     <Page
-      title={isNew ? t(definitionTexts.created, inSentence(texts.one)) : (data?.name ?? '')}
+      title={
+        isNew
+          ? t(definitionTexts.created, inSentence(texts.one))
+          : data
+            ? calledOf(definitions[type], data)
+            : ''
+      }
       crumbs={[{ label: t(texts.many), path: pagePathOf(definitions[type]) }]}
       actions={!isNew && data && <StateButton type={type} record={data} waits={changed} />}
     >
@@ -48,6 +57,7 @@ export function DefinitionPage({ type }: { type: DefinitionType }) {
         <Stack gap="md">
           {/* What was activated or deactivated is edited anew. */}
           <DefinitionForm key={String(data.isActive)} type={type} record={data} changed={setChanged} />
+          {!isNew && Part && <Part record={data} />}
           {!isNew && <History type={type} id={id} />}
         </Stack>
       ) : (

@@ -52,6 +52,7 @@ export function sayField(field: DefinitionField, value: FieldValue, names: Names
     case 'amount':
       return typeof value === 'string' ? formatAmount(value, language) : '';
     case 'text':
-      return typeof value === 'string' ? value : '';
+      if (typeof value === 'string') return field.secret && value !== '' ? t(definitionTexts.hidden) : value;
+      return t(field.secret ? definitionTexts.kept : definitionTexts.unreadable);
   }
 }

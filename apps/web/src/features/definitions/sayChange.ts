@@ -1,4 +1,4 @@
-import { type Definition, type DefinitionChange, readFlow, sayFlow } from '@tomar/contract';
+import { type Definition, type DefinitionChange, isSealed, readFlow, sayFlow } from '@tomar/contract';
 import { t } from '../../i18n/t.ts';
 import { uiTexts } from '../../ui/texts.ts';
 import { nameLabel, sayField } from './say.ts';
@@ -16,6 +16,7 @@ export function sayChange(definition: Definition, { field: name, before, after }
     if (field?.kind === 'amount') return sayField(field, value, new Map());
     return field?.kind === 'choice' ? sayField(field, value, new Map()) : value;
   };
+  if (field && isSealed(field)) return t(definitionTexts.changeHidden, t(label));
   return before === null
     ? t(definitionTexts.changeNew, t(label), say(after))
     : t(definitionTexts.change, t(label), say(before), say(after));

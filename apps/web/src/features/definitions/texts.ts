@@ -37,6 +37,15 @@ export const definitionTexts = {
   historyDeactivated: ['Pasifleştirdi', 'Deactivated it'],
   historySystem: ['Sistem', 'The system'],
   change: ['{0}: {1} → {2}', '{0}: {1} → {2}'],
+  changeHidden: ['{0} değişti', '{0} changed'],
+  unreadable: ['Okunamıyor', 'Cannot be read'],
+  unreadableHint: [
+    'Kayıtlı, ama anahtarı artık yok. Boş bırakırsanız olduğu gibi kalır.',
+    'It is recorded, but its key is gone. Left empty it stays as it is.',
+  ],
+  hidden: ['Yeni bir değer', 'A new value'],
+  kept: ['Kayıtlı', 'Kept'],
+  secretHint: ['Kayıtlı. Boş bırakırsanız olduğu gibi kalır.', 'One is kept. Left empty it stays as it is.'],
   changeNew: ['{0}: {1}', '{0}: {1}'],
   choose: ['Ara ve seç', 'Search and choose'],
   nothingFound: ['Böyle bir kayıt yok', 'Nothing found'],
@@ -98,6 +107,10 @@ export const useTexts: Readonly<Record<string, readonly [one: Text, several: Tex
   categories: [
     ['{0} kategori', '{0} category'],
     ['{0} kategori', '{0} categories'],
+  ],
+  stampAccounts: [
+    ['{0} e-mühür hesabı', '{0} e-stamp account'],
+    ['{0} e-mühür hesabı', '{0} e-stamp accounts'],
   ],
   externalSigners: [
     ['{0} dış imzacı', '{0} external signer'],

@@ -1,8 +1,9 @@
 import { Grid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getProfile } from '@tomar/contract';
+import { getProfile, listAuthorizedCompanies, may } from '@tomar/contract';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
+import { useViewer } from '../../api/useViewer.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import '../../i18n/identityMessages.ts';
 import { t } from '../../i18n/t.ts';
@@ -11,6 +12,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { OwnFactors } from '../identity/factors/OwnFactors.tsx';
 import { PasswordSection } from '../identity/PasswordSection.tsx';
 import { OwnSessions } from '../identity/sessions/OwnSessions.tsx';
+import { AuthorizedCompanies } from './AuthorizedCompanies.tsx';
 import { LoginHistory } from './history/LoginHistory.tsx';
 import { MobileSignatureForm } from './MobileSignatureForm.tsx';
 import { PersonCard } from './PersonCard.tsx';
@@ -18,6 +20,7 @@ import { SignatureForm } from './SignatureForm.tsx';
 
 /** The reader's own profile (UI-12, UI-13). */
 export function ProfilePage() {
+  const viewer = useViewer();
   const profile = useQuery({
     queryKey: keys.profile,
     queryFn: ({ signal }) => call(getProfile, { signal }),
@@ -42,6 +45,11 @@ export function ProfilePage() {
           <Grid.Col span={12}>
             <MobileSignatureForm />
           </Grid.Col>
+          {may(listAuthorizedCompanies, viewer) && (
+            <Grid.Col span={12}>
+              <AuthorizedCompanies />
+            </Grid.Col>
+          )}
           <Grid.Col span={12}>
             <OwnFactors />
           </Grid.Col>

@@ -1,6 +1,15 @@
 import { type Text, type Texts, t } from '../../i18n/t.ts';
 
 export const profileTexts = {
+  authorizedCompanies: ['Yetkili olduğum firmalar', 'Companies I may act for'],
+  authorizedCompaniesHint: [
+    'E-mühür hesaplarıyla adlarına mühür basabildiğiniz firmalar.',
+    'Companies in whose name you may stamp with their e-stamp accounts.',
+  ],
+  noAuthorizedCompany: [
+    'Hiçbir firmanın e-mühür hesabında yetkili değilsiniz.',
+    'You may act with no company’s e-stamp account.',
+  ],
   person: ['Kişi', 'Person'],
   email: ['E-posta', 'E-mail'],
   titleOfPerson: ['Unvan', 'Title'],

@@ -1,15 +1,10 @@
-import type { DefinitionValues, FieldValues } from '@tomar/contract';
+import { type DefinitionValues, type FieldValues, idsOf } from '@tomar/contract';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { inTurkish } from '../../../platform/database/inTurkish.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { departmentPeople, users } from '../../users/tables.ts';
 import type { StoredParts } from '../definitionStore.ts';
-
-const idsOf = (values: DefinitionValues, field: string): readonly string[] => {
-  const value = values[field];
-  return Array.isArray(value) ? value : [];
-};
 
 /** DEF-16: managers and members. A manager belongs to the department, and is no member besides. */
 export const departmentParts: StoredParts = {

@@ -1,6 +1,5 @@
 import {
   type DefinitionValues,
-  definitions,
   type Finding,
   holds,
   isEmptyId,
@@ -14,7 +13,7 @@ import type { Unit } from '../../../platform/unit.ts';
 import { departmentsOf } from '../../users/index.ts';
 import { departmentPeople, departments, users } from '../../users/tables.ts';
 import { countBy } from '../countBy.ts';
-import type { CountUses, DefinitionStore } from '../definitionStore.ts';
+import type { CountUses, StoreSpecials } from '../definitionStore.ts';
 import { countLinks } from '../links.ts';
 import { profileDepartments } from '../tables.ts';
 import { departmentParts } from './departmentPeople.ts';
@@ -25,9 +24,7 @@ interface Needs {
 }
 
 /** Departments with their people, as a tree (DEF-16). */
-export const departmentStore = ({ draftsOfDepartments, jobsOfDepartments }: Needs): DefinitionStore => ({
-  definition: definitions.department,
-  table: departments,
+export const departmentStore = ({ draftsOfDepartments, jobsOfDepartments }: Needs): StoreSpecials => ({
   uses: {
     people: countBy(departmentPeople, departmentPeople.departmentId),
     users: countBy(users, users.departmentId),

@@ -128,7 +128,7 @@ async function beforeOf(
   store: DefinitionStore,
   stored: readonly StoredRow[],
 ): Promise<ReadonlyMap<string, DefinitionValues>> {
-  const presented = await presentRows(tx, accountId, store, stored);
+  const presented = await presentRows(tx, accountId, store, stored, 'whole');
   return new Map(presented.map((record) => [record.id, valuesOf(store.definition, record)]));
 }
 
@@ -152,11 +152,12 @@ function mergeRow(
     findings.push(...read.findings);
     return [name, read.value] as const;
   });
-  const values = tidied(store, {
+  const row = {
     ...Object.fromEntries(fields),
     name: said.name,
     isActive: typeof said.isActive === 'boolean' ? said.isActive : begun.isActive,
-  });
+  };
+  const values = tidied(store, row, before);
   return { values, findings: findings.length > 0 ? findings : checkDefinition(definition, values) };
 }
 

@@ -28,7 +28,7 @@ export async function writeDefinitions(
     const some = added.slice(at, at + atOnce);
     await tx
       .insert(table)
-      .values(some.map(({ id, after }) => ({ accountId, id, ...contentOf(store, after) })));
+      .values(some.map(({ id, after }) => ({ accountId, id, ...contentOf(store, accountId, after) })));
     tell(at + some.length);
   }
   const changed = planned.filter(({ existing, changes }) => existing && changes.length > 0);
@@ -36,7 +36,7 @@ export async function writeDefinitions(
   for (const [at, { id, after }] of changed.entries()) {
     await tx
       .update(table)
-      .set({ ...contentOf(store, after), version: sql`${table.version} + 1` })
+      .set({ ...contentOf(store, accountId, after), version: sql`${table.version} + 1` })
       .where(byId(table, accountId, id));
     tell(added.length + at + 1);
   }

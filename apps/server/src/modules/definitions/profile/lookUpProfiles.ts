@@ -32,7 +32,7 @@ export function lookUpDetailedProfiles(
         .orderBy(inTurkish(table.name), asc(table.id))
         .limit(limit + 1),
     );
-    const { items, more } = cut(await presentRows(tx, accountId, store, rows), limit);
+    const { items, more } = cut(await presentRows(tx, accountId, store, rows, 'masked'), limit);
     const profiles = items.map((record) => ({ record, profile: profileIn(record) }));
     const names = namesOf(profiles.map(({ profile }) => profile));
     return {

@@ -1,14 +1,12 @@
-import { checkProfile, definitions, isIds, type ProfileToCheck, stepsIn } from '@tomar/contract';
-import type { DefinitionStore, StoredParts, WholeRecord } from '../definitionStore.ts';
+import { checkProfile, isIds, type ProfileToCheck, stepsIn } from '@tomar/contract';
+import type { StoredParts, StoreSpecials, WholeRecord } from '../definitionStore.ts';
 import { countLinks, linkedParts } from '../links.ts';
-import { circulationProfiles, profileDepartments, signLimitProfiles } from '../tables.ts';
+import { profileDepartments, signLimitProfiles } from '../tables.ts';
 import { flowInputs, namesOf } from './flowInputs.ts';
 import type { RecipientsOfProfiles } from './recipientsOfProfiles.ts';
 
 /** Circulation profiles, with what keeps each from running now (FLOW-11, FLOW-12). */
-export const profileStore = (recipients: RecipientsOfProfiles): DefinitionStore => ({
-  definition: definitions.circulationProfile,
-  table: circulationProfiles,
+export const profileStore = (recipients: RecipientsOfProfiles): StoreSpecials => ({
   uses: { signLimits: countLinks(signLimitProfiles) },
   parts: bothParts(linkedParts({ departmentIds: profileDepartments }), recipients.parts),
   others: {

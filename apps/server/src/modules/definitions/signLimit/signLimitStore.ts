@@ -1,16 +1,14 @@
-import { definitions, type Finding, isIds, type LimitRange, limitRemarks } from '@tomar/contract';
+import { type Finding, isIds, type LimitRange, limitRemarks } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { countBy } from '../countBy.ts';
-import type { DefinitionStore, StoredRow, WholeRecord } from '../definitionStore.ts';
+import type { StoredRow, StoreSpecials, WholeRecord } from '../definitionStore.ts';
 import { columnNamed } from '../definitionTable.ts';
 import { linkedParts } from '../links.ts';
 import { categories, circulationProfiles, signLimitProfiles, signLimits } from '../tables.ts';
 
 /** Sign limits, with what they do to each other (FLOW-08 to FLOW-10). */
-export const signLimitStore: DefinitionStore = {
-  definition: definitions.signLimit,
-  table: signLimits,
+export const signLimitStore: StoreSpecials = {
   uses: { categories: countBy(categories, columnNamed(categories, 'signLimitId')) },
   parts: linkedParts({ profileIds: signLimitProfiles }),
   remarks: async (tx, accountId, records) => {

@@ -5,17 +5,19 @@ import {
   planDefinitions,
   writeDefinitions,
 } from '../../definitions/index.ts';
-import type { ImportTarget } from '../importTarget.ts';
+import type { ImportContext, ImportTarget } from '../importTarget.ts';
 import { nameKey } from './nameKey.ts';
 
 /** Records of a definition, by the rules of its save. */
 export function definitionTarget(type: DefinitionType & ImportKind, needs: DefinitionNeeds): ImportTarget {
-  const store = definitionStores(needs)[type];
+  const storeIn = ({ platform }: Pick<ImportContext, 'platform'>) => definitionStores(platform, needs)[type];
   const { key } = imports[type];
   return {
     keyOf: ({ values }) => (key === 'name' ? nameKey(values.name) : String(values[key] ?? '').toLowerCase()),
-    lock: async ({ unit }) => store.lock?.(unit),
-    plan: async ({ unit, person }, rows) => {
+    lock: async (context) => storeIn(context).lock?.(context.unit),
+    plan: async (context, rows) => {
+      const { unit, person } = context;
+      const store = storeIn(context);
       const planned = await planDefinitions(unit, person, store, rows, key);
       return {
         rows: planned.map(({ number, existing, changes, findings }) => ({

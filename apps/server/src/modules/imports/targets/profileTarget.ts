@@ -14,12 +14,14 @@ import { nameKey, oneName } from './nameKey.ts';
 
 /** FLOW-11, FLOW-12: circulation profiles, each of several rows. */
 export function profileTarget(needs: DefinitionNeeds): ImportTarget {
-  const store = definitionStores(needs).circulationProfile;
+  const storeIn = ({ platform }: Pick<ImportContext, 'platform'>) =>
+    definitionStores(platform, needs).circulationProfile;
   return {
     keyOf: ({ values }) => nameKey(values.name),
-    lock: async ({ unit }) => store.lock?.(unit),
+    lock: async (context) => storeIn(context).lock?.(context.unit),
     plan: async (context, rows) => {
       const { unit, person } = context;
+      const store = storeIn(context);
       const known = await knownIn(context, rows);
       const profiles = [...Map.groupBy(rows, ({ values }) => nameKey(values.name)).values()].map((those) =>
         profileOf(those, known),

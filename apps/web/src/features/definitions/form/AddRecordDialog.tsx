@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  calledOf,
   checkDefinition,
   type DefinitionDetail,
   type DefinitionType,
@@ -28,12 +29,14 @@ interface AddRecordDialogProps {
   readonly type: DefinitionType;
   readonly title: string;
   readonly close: () => void;
+  /** What of it is known from where it is needed, such as the record that it belongs to. */
+  readonly preset?: { readonly values: Partial<DefinitionValues>; readonly named: Named };
   /** Told of the record once it is saved. */
   readonly added: (named: Named) => void;
 }
 
 /** Adds a record from where it is needed (DEF-23), with its blank one from the server (API-10). */
-export function AddRecordDialog({ type, title, close, added }: AddRecordDialogProps) {
+export function AddRecordDialog({ type, title, preset, close, added }: AddRecordDialogProps) {
   const blank = useQuery({
     queryKey: keys.definition(type, emptyId),
     queryFn: ({ signal }) =>
@@ -55,7 +58,14 @@ export function AddRecordDialog({ type, title, close, added }: AddRecordDialogPr
       closeButtonProps={{ 'aria-label': t(uiTexts.close), onClick: close }}
     >
       {blank.data ? (
-        <AddRecordForm type={type} blank={blank.data} close={close} added={added} changed={changed} />
+        <AddRecordForm
+          type={type}
+          blank={blank.data}
+          preset={preset}
+          close={close}
+          added={added}
+          changed={changed}
+        />
       ) : blank.isError ? (
         <FailureBox error={blank.error} retry={() => void blank.refetch()} />
       ) : (
@@ -65,29 +75,32 @@ export function AddRecordDialog({ type, title, close, added }: AddRecordDialogPr
   );
 }
 
-interface FormProps extends Omit<AddRecordDialogProps, 'title'> {
+interface FormProps extends Omit<AddRecordDialogProps, 'title' | 'preset'> {
+  readonly preset: AddRecordDialogProps['preset'];
   readonly blank: DefinitionDetail;
   /** Told whether something is typed that is not saved. */
   readonly changed: (changed: boolean) => void;
 }
 
-function AddRecordForm({ type, blank, close, added, changed }: FormProps) {
+function AddRecordForm({ type, blank, preset, close, added, changed }: FormProps) {
   const definition = definitions[type];
   const client = useQueryClient();
-  const [names, setNames] = useState<Names>(() => namesOf(blank.named));
+  const [names, setNames] = useState<Names>(() =>
+    namesOf(preset ? [...blank.named, preset.named] : blank.named),
+  );
   const [saved, setSaved] = useState(false);
   const form = useForm<DefinitionValues, DefinitionDetail>({
-    begin: valuesOf(definition, blank),
+    begin: { ...valuesOf(definition, blank), ...preset?.values } as DefinitionValues,
     check: (values) => checkDefinition(definition, values),
     send: (values) =>
       call(definitionEndpoints[type].save, {
         params: { id: emptyId },
         body: { ...values, version: blank.version },
       }),
-    sent: ({ id, name, isActive }) => {
+    sent: (record) => {
       setSaved(true);
       void client.invalidateQueries({ queryKey: keys.definitions(type) });
-      added({ id, name, isActive });
+      added({ id: record.id, name: calledOf(definition, record), isActive: record.isActive });
     },
   });
   const unsaved = form.unsaved && !saved;

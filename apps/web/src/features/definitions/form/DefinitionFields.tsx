@@ -5,6 +5,7 @@ import {
   type DefinitionValues,
   type FieldValue,
   fieldsOf,
+  isAsked,
   type Named,
 } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
@@ -33,7 +34,10 @@ export function DefinitionFields({ definition, form, names, know, self, adder }:
   const isDialog = self === undefined;
   // Who belongs to it is said on its own page.
   const fields = fieldsOf(definition).filter(
-    ([, field]) => !(isDialog && field.kind === 'people') && !isOff(field, form.values),
+    ([, field]) =>
+      isAsked(field, form.values) &&
+      !(isDialog && field.kind === 'people') &&
+      !isOff(field, form.values),
   );
   // What a switch leaves no room for is emptied with it.
   const change = (name: string, value: FieldValue) => {

@@ -1,5 +1,5 @@
 import { Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { type DefinitionField, type FieldValue, idsIn, type Named } from '@tomar/contract';
+import { type DefinitionField, type FieldValue, idsIn, isSealed, type Named } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
 import type { Names } from '../say.ts';
 import type { Adder } from './AddRecordButton.tsx';
@@ -7,6 +7,7 @@ import { AmountInput } from './AmountInput.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
+import { SealedInput } from './SealedInput.tsx';
 
 interface FieldInputProps {
   readonly field: DefinitionField;
@@ -24,6 +25,8 @@ interface FieldInputProps {
 
 /** The input of a field, by its kind. */
 export function FieldInput({ field, value, change, error, names, know, self, adder }: FieldInputProps) {
+  if (field.kind === 'text' && isSealed(field))
+    return <SealedInput field={field} value={value} change={change} error={error} />;
   const label = t(field.label);
   const description = field.hint && t(field.hint);
   switch (field.kind) {

@@ -3,6 +3,7 @@ import { IconDownload, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import {
+  calledOf,
   type DefinitionState,
   type DefinitionType,
   definitionEndpoints,
@@ -141,7 +142,7 @@ function Records({ type, search }: RecordsProps) {
         idOf={({ id }) => id}
         stale={records.isPlaceholderData}
         sorting={{ key: sort, descending: desc, change: (key, down) => go({ sort: key, desc: down }) }}
-        selection={{ chosen, change: setChosen, nameOf: ({ name }) => name }}
+        selection={{ chosen, change: setChosen, nameOf: (record) => calledOf(definition, record) }}
         card={(record) => <RecordCard definition={definition} record={record} names={names} />}
         empty={
           <EmptyState

@@ -6,6 +6,7 @@ import {
   type DefinitionRecord,
   fieldsOf,
   idsIn,
+  isSealed,
   type ListedDefinition,
   pagePathOf,
   stepsIn,
@@ -30,7 +31,8 @@ export const columnsOf = (definition: Definition, names: Names): Column<ListedDe
   ...listed(definition).map(([name, field]) => ({
     key: name,
     title: t(field.label),
-    sortable: field.kind === 'text' || field.kind === 'choice' || field.kind === 'amount',
+    sortable:
+      field.kind === 'choice' || field.kind === 'amount' || (field.kind === 'text' && !isSealed(field)),
     render: (record: DefinitionRecord) => sayShort(definition, name, field, record, names),
   })),
   {

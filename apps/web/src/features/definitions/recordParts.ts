@@ -1,0 +1,8 @@
+import type { DefinitionRecord, DefinitionType } from '@tomar/contract';
+import type { ComponentType } from 'react';
+import { StampAccounts } from './stamps/StampAccounts.tsx';
+
+/** What stands below the form of some records: what belongs to them, with pages of its own. */
+export const recordParts: Readonly<
+  Partial<Record<DefinitionType, ComponentType<{ record: DefinitionRecord }>>>
+> = { company: StampAccounts };

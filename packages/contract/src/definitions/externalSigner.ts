@@ -1,0 +1,70 @@
+import { limits } from '../limits.ts';
+import type { Definition } from './definition.ts';
+import { emailRule, idNumberRule, nameRule, phoneRule } from './textRules.ts';
+
+/** EXT-01, UI-37: somebody of another organisation who signs without being a user. */
+export const externalSigner: Definition = {
+  type: 'externalSigner',
+  path: 'externalsigner',
+  texts: {
+    one: ['Dış imzacı', 'External signer'],
+    many: ['Dış imzacılar', 'External signers'],
+    subtitle: [
+      'Kullanıcınız olmadan imza atan, başka kurumlardan kişiler.',
+      'People of other organisations who sign without being your users.',
+    ],
+  },
+  // ACC-10; AUTH-10: SystemAdmin has all definitions.
+  needs: { authority: ['SystemAdmin'], module: 'ExternalSigners' },
+  namesRepeat: true,
+  nameLabel: ['Ad', 'First name'],
+  called: ({ name, lastName }) => (typeof lastName === 'string' ? `${name} ${lastName}`.trim() : name),
+  fields: {
+    lastName: {
+      kind: 'text',
+      maxLength: limits.definitionNameLength,
+      required: true,
+      rule: nameRule,
+      sample: 'Işık',
+      label: ['Soyadı', 'Last name'],
+      inList: true,
+      searched: true,
+    },
+    email: {
+      kind: 'text',
+      maxLength: 254,
+      // EXT-02: the link to the document goes there.
+      required: true,
+      rule: emailRule,
+      sample: 'ayse.isik@ortak.example',
+      label: ['E-posta', 'E-mail'],
+      inList: true,
+      searched: true,
+    },
+    phone: {
+      kind: 'text',
+      maxLength: 40,
+      rule: phoneRule,
+      label: ['Telefon', 'Phone'],
+      inList: true,
+    },
+    idNumber: {
+      kind: 'text',
+      maxLength: 11,
+      personal: true,
+      rule: idNumberRule,
+      label: ['Kimlik no', 'ID number'],
+      hint: [
+        '11 hane; e-imza sertifikasındaki numara. Şifreli saklanır, listede gizlenir.',
+        '11 digits, as the e-signature certificate has it. Kept encrypted and masked in the list.',
+      ],
+      inList: true,
+    },
+    companyId: {
+      kind: 'reference',
+      to: 'company',
+      label: ['Firma', 'Company'],
+      inList: true,
+    },
+  },
+};
