@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fold, foldWords } from './fold.ts';
+import { fold, foldName, foldWords } from './fold.ts';
 
 it.each([
   ['Şahin', 'sahin'],
@@ -36,4 +36,12 @@ it('what is typed is taken apart into words, but an address stays whole', () => 
   expect(foldWords('ali.veli@ornek.example')).toEqual(['ali.veli@ornek.example']);
   expect(foldWords(' %_- ')).toEqual([]);
   expect(foldWords('a '.repeat(100))).toHaveLength(8);
+});
+
+it('two names are told apart by neither case, nor which i it is, nor spaces, but by marks', () => {
+  expect(foldName('  İNSAN  Kaynakları ')).toBe(foldName('insan kaynaklari'));
+  expect(foldName('IŞIK')).toBe(foldName('ışık'));
+  expect(foldName('Şef')).toBe(foldName('S\u0327EF'));
+  expect(foldName('Açık')).not.toBe(foldName('Acık'));
+  expect(foldName('Satın alma')).not.toBe(foldName('Satınalma'));
 });

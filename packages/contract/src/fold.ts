@@ -15,6 +15,19 @@ export const fold = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll('ς', 'σ');
 
+/**
+ * What two names must differ by, so that nobody takes one for the other: neither case, nor which `i` it is, nor spaces tell
+ * them apart. Marks do: `Açık` and `Acık` are two words. `public.fold_name` in the database is the same function.
+ */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[İIı]/g, 'i')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** More words than these narrow no search; each costs a condition. */
 const maxWords = 8;
 

@@ -38,6 +38,10 @@ export const plainName = (name: string): string => withoutHidden(name.replace(co
 /** Whether a text holds control characters or hidden ones. */
 export const isDeceiving = (text: string): boolean => plainName(text) !== text;
 
+/** A name in one spelling, so that no two look alike; what deceives in it stays, to be refused (DEF-26). */
+export const oneSpelling = (name: string): string =>
+  isDeceiving(name) ? name : name.normalize('NFC').replace(/\s+/g, ' ').trim();
+
 /** DEF-26, DEF-27: what the name of a definition may not hold. */
 export function checkName(name: string, field = 'name'): Finding[] {
   if (name.trim() === '') return [{ field, key: 'lang_name_required' }];

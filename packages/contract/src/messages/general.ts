@@ -56,6 +56,10 @@ export const generalMessages = {
   lang_name_too_long: ['Ad en fazla {0} karakter olabilir.', 'The name may have at most {0} characters.'],
   lang_text_too_long: ['En fazla {0} karakter yazılabilir.', 'At most {0} characters fit here.'],
   lang_name_taken: ['Bu ad kullanılıyor.', 'This name is in use.'],
+  lang_name_alike: [
+    'Buna çok benzeyen bir ad kullanılıyor: {0}.',
+    'A name very much like this one is in use: {0}.',
+  ],
   lang_character_not_accepted: [
     'Girdiğiniz karakter kabul edilmiyor.',
     'The character you entered is not accepted.',

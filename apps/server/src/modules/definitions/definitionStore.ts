@@ -20,6 +20,8 @@ export type DefinitionTable = PgTable & {
   readonly accountId: AnyPgColumn;
   readonly id: AnyPgColumn;
   readonly name: AnyPgColumn;
+  /** Told apart by it, where a version before took two names that look alike (`nameKey.ts`). */
+  readonly nameTwin: AnyPgColumn;
   readonly nameWords: AnyPgColumn;
   readonly isActive: AnyPgColumn;
   readonly version: AnyPgColumn;

@@ -20,6 +20,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
+import { namesOnce, nameTwin } from '../../platform/database/names/nameKey.ts';
 import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 import type { DefinitionTable } from './definitionStore.ts';
 
@@ -91,13 +92,14 @@ export function definitionTable<Name extends string>(
     accountId: accountId(),
     id: id('id').notNull(),
     name: text('name').notNull(),
+    nameTwin: nameTwin(),
     nameWords: text('name_words').generatedAlwaysAs(wordsOf(definition)),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
   };
   return pgTable(name, { ...fields, ...columns } as typeof columns, (table) => [
     tenantKey(table),
-    ...(definition.namesRepeat ? [] : [uniqueIndex(`${name}_name`).on(table.accountId, table.name)]),
+    ...(definition.namesRepeat ? [] : [namesOnce(`${name}_name`, table)]),
     index(`${name}_in_order`).on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index(`${name}_search`).using('gin', table.accountId, sql`name_words gin_trgm_ops`),
     ...personal.map((field) =>

@@ -8,15 +8,16 @@ import {
   fieldsOf,
   idsIn,
   isAsked,
-  isDeceiving,
   isEmptyId,
   isSealed,
   type Named,
+  oneSpelling,
   type ReplyOf,
   valuesOf,
 } from '@tomar/contract';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
+import { isRenamed, takenName } from '../../platform/database/names/takenName.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { conflict, invalid, refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -61,6 +62,9 @@ export async function saveRecord(
   const findings = [
     ...checkDefinition(store.definition, values),
     ...checkNamed(store, values, before, await namedIn(tx, accountId, store, [values])),
+    ...(store.definition.namesRepeat
+      ? []
+      : await takenName(tx, accountId, store.table, existing, values.name)),
     ...(await takenNumbers(store.secrets, tx, accountId, store, id, values)),
     ...((await store.judge?.(unit, person, id, values, before)) ?? []),
   ];
@@ -84,10 +88,7 @@ export async function saveRecord(
   return saved;
 }
 
-/**
- * Texts without the spaces around them, ids once, and nothing in what is not asked for. A name in one spelling, so that no two look alike; what deceives in it
- * stays, to be refused (DEF-26).
- */
+/** Texts without the spaces around them, a name in one spelling, ids once, and nothing in what is not asked for. */
 export function tidied(
   { definition }: Pick<DefinitionStore, 'definition'>,
   body: Readonly<Record<string, unknown>>,
@@ -105,10 +106,8 @@ export function tidied(
     return [name, isOnce ? [...new Set(idsIn(field, value))] : value] as const;
   });
   const { name, isActive } = given;
-  return { ...Object.fromEntries(fields), name: isDeceiving(name) ? name : oneSpelling(name), isActive };
+  return { ...Object.fromEntries(fields), name: oneSpelling(name), isActive };
 }
-
-export const oneSpelling = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** What ids name is there, and active where it is newly chosen. */
 function checkNamed(
@@ -147,7 +146,10 @@ async function write(
   values: DefinitionValues,
 ): Promise<StoredRow> {
   const { table, definition } = store;
-  const content = contentOf(store, accountId, values);
+  const content = {
+    ...contentOf(store, accountId, values),
+    ...(isRenamed(existing, values.name) && { nameTwin: 0 }),
+  };
   const query = existing
     ? tx
         .update(table)

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
+import { namesOnce, nameTwin } from '../../platform/database/names/nameKey.ts';
 import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 
 /** The folded words of a name, for lookups; made by the database. */
@@ -25,13 +26,14 @@ export const titles = pgTable(
     accountId: accountId(),
     id: id('id').notNull(),
     name: text('name').notNull(),
+    nameTwin: nameTwin(),
     nameWords: nameWords(),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     tenantKey(table),
-    uniqueIndex('titles_name').on(table.accountId, table.name),
+    namesOnce('titles_name', table),
     index('titles_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index('titles_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
     tenantPolicy('titles'),
@@ -45,6 +47,7 @@ export const departments = pgTable(
     accountId: accountId(),
     id: id('id').notNull(),
     name: text('name').notNull(),
+    nameTwin: nameTwin(),
     nameWords: nameWords(),
     description: text('description').notNull().default(''),
     email: text('email').notNull().default(''),
@@ -60,7 +63,7 @@ export const departments = pgTable(
       foreignColumns: [table.accountId, table.id],
     }),
     index('departments_parent').on(table.accountId, table.parentId),
-    uniqueIndex('departments_name').on(table.accountId, table.name),
+    namesOnce('departments_name', table),
     index('departments_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index('departments_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
     tenantPolicy('departments'),
@@ -161,13 +164,14 @@ export const signGroups = pgTable(
     accountId: accountId(),
     id: id('id').notNull(),
     name: text('name').notNull(),
+    nameTwin: nameTwin(),
     nameWords: nameWords(),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
   },
   (table) => [
     tenantKey(table),
-    uniqueIndex('sign_groups_name').on(table.accountId, table.name),
+    namesOnce('sign_groups_name', table),
     index('sign_groups_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
     index('sign_groups_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
     tenantPolicy('sign_groups'),

@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
+import { isRenamed } from '../../platform/database/names/takenName.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { SignGroupRow } from './signGroups.ts';
@@ -27,7 +28,12 @@ export async function writeSignGroup(
     .values({ accountId, id, name, isActive })
     .onConflictDoUpdate({
       target: [signGroups.accountId, signGroups.id],
-      set: { name, isActive, version: (existing?.version ?? 0) + 1 },
+      set: {
+        name,
+        isActive,
+        version: (existing?.version ?? 0) + 1,
+        ...(isRenamed(existing, name) && { nameTwin: 0 }),
+      },
     })
     .returning()
     .catch(refuseTakenName);

@@ -1,4 +1,4 @@
-import { fold, foldWords } from '@tomar/contract';
+import { fold, foldName, foldWords } from '@tomar/contract';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -27,13 +27,14 @@ const text = fc
 
 it('the database folds as the code does, whatever was typed', async () => {
   const texts = fc.sample(text, 3000);
-  const { rows } = await client.query<{ folded: string; words: string }>(
-    'select fold_text(t) as folded, fold_words(t) as words from unnest($1::text[]) with ordinality as u (t, nr) order by nr',
+  const { rows } = await client.query<{ folded: string; words: string; name: string }>(
+    'select fold_text(t) as folded, fold_words(t) as words, fold_name(t) as name from unnest($1::text[]) with ordinality as u (t, nr) order by nr',
     [texts],
   );
-  for (const [at, { folded, words }] of rows.entries()) {
+  for (const [at, { folded, words, name }] of rows.entries()) {
     const typed = texts[at] ?? '';
     expect(folded, JSON.stringify(typed)).toBe(fold(typed));
+    expect(name, JSON.stringify(typed)).toBe(foldName(typed));
     // An address is taken apart in the database and kept whole by who searches.
     const searched = foldWords(typed.replaceAll('@', ' '));
     expect(words.split(' ').slice(1).filter(Boolean).slice(0, 8), JSON.stringify(typed)).toEqual(searched);

@@ -84,6 +84,8 @@ describe('an installation of the first release', () => {
       await insert('accounts', { id: id(nr), code });
       await insert('jobs', { ...account, id: id(10 + nr), status: 'Circulating', search_text: 'bakım işi' });
       await insert('titles', { ...account, id: id(40 + nr), name: 'Şef' });
+      // Alike but for case: a version before took both.
+      await insert('titles', { ...account, id: id(100 + nr), name: 'ŞEF' });
       const person = { first_name: 'Işıl', last_name: 'Öz', email: 'isil@bir.example', authorities: '{}' };
       await insert('users', { ...account, id: id(50 + nr), title_id: id(40 + nr), ...person });
       await insert('jobs', { ...account, id: id(20 + nr), status: 'Draft' });
@@ -140,6 +142,15 @@ describe('an installation of the first release', () => {
     const found = await admin.query(`select search_words from users where search_words like '% sef%'`);
     const words = ' isil oz isil sef isil@bir.example';
     expect(found.rows).toEqual([{ search_words: words }, { search_words: words }]);
+    const titles = await admin.query('select name, name_twin from titles order by name_twin, account_id');
+    const pair = [
+      ['Şef', 0],
+      ['ŞEF', 1],
+    ].flatMap(([name, name_twin]) => [
+      { name, name_twin },
+      { name, name_twin },
+    ]);
+    expect(titles.rows).toEqual(pair);
     const searched = await admin.query(`select from jobs where search_folded like '%bakim isi%'`);
     expect(searched.rowCount).toBe(2);
     const places = await admin.query(

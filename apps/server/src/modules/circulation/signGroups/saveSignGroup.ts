@@ -3,9 +3,11 @@ import {
   checkSignGroup,
   type saveSignGroup as declaration,
   isEmptyId,
+  oneSpelling,
   type SignGroupDetail,
 } from '@tomar/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { takenName } from '../../../platform/database/names/takenName.ts';
 import { conflict, invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,6 +23,7 @@ import {
   type SignGroupRow,
   writeSignGroup,
 } from '../../users/index.ts';
+import { signGroups } from '../../users/tables.ts';
 import { presentSignGroup } from './getSignGroup.ts';
 
 /**
@@ -36,8 +39,8 @@ export function saveSignGroup(
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId } = unit;
     const existing = isEmptyId(groupId) ? undefined : await lockGroup(unit, groupId, version);
-    const content = { ...given, name: given.name.trim(), memberIds: [...new Set(given.memberIds)] };
-    await refuseUnfit(unit, content);
+    const content = { ...given, name: oneSpelling(given.name), memberIds: [...new Set(given.memberIds)] };
+    await refuseUnfit(unit, content, existing);
     const saved = await changeSignGroup(unit, existing, content);
     return presentSignGroup(tx, accountId, saved);
   });
@@ -70,10 +73,17 @@ async function lockGroup({ tx, accountId }: Unit, id: string, version: number): 
   return group;
 }
 
-async function refuseUnfit({ tx, accountId }: Unit, { name, memberIds }: SignGroupContent): Promise<void> {
+async function refuseUnfit(
+  { tx, accountId }: Unit,
+  { name, memberIds }: SignGroupContent,
+  existing: SignGroupRow | undefined,
+): Promise<void> {
   const users = await findUsers(tx, accountId, memberIds);
   const members = memberIds.map((id) => ({ isActive: users.get(id)?.isActive ?? null }));
-  const findings = checkSignGroup({ name, members });
+  const findings = [
+    ...checkSignGroup({ name, members }),
+    ...(await takenName(tx, accountId, signGroups, existing, name)),
+  ];
   if (findings.length > 0) throw invalid(findings);
 }
 

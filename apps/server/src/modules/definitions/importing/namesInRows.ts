@@ -1,9 +1,8 @@
-import { type DefinitionField, fieldsOf, fold, type Named } from '@tomar/contract';
+import { type DefinitionField, fieldsOf, fold, type Named, oneSpelling } from '@tomar/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { usersByIdOrEmail } from '../../users/index.ts';
 import type { DefinitionStore } from '../definitionStore.ts';
-import { oneSpelling } from '../saveDefinition.ts';
 import { definitionTables } from '../tables.ts';
 import type { DefinitionRow } from './importedDefinition.ts';
 

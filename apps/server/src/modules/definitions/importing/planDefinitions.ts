@@ -8,20 +8,23 @@ import {
   type FieldValue,
   type Finding,
   fieldsOf,
+  foldName,
   idsIn,
   type Named,
+  oneSpelling,
   valuesOf,
 } from '@tomar/contract';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { readChanges } from '../../../platform/audit/savedChanges.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import { foldedName } from '../../../platform/database/names/nameKey.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { changesBetween } from '../changes.ts';
 import type { DefinitionStore, StoredRow } from '../definitionStore.ts';
 import { namedIn, ownRows, presentRows, rowsIn, selectRows } from '../records.ts';
-import { oneSpelling, tidied } from '../saveDefinition.ts';
+import { tidied } from '../saveDefinition.ts';
 import type { DefinitionRow, ImportedDefinition } from './importedDefinition.ts';
 import { type NamesInRows, namesInRows } from './namesInRows.ts';
 
@@ -85,9 +88,9 @@ export async function planDefinitions(
 
 const nameOf = ({ values }: DefinitionRow): string => oneSpelling(String(values.name ?? ''));
 
-/** What a record is known by: a name in one spelling, an address in lower case. */
+/** What a record is known by: a name as names are told apart, an address in lower case. */
 const keyOf = (row: DefinitionRow, key: string): string =>
-  key === 'name' ? nameOf(row) : String(row.values[key] ?? '').toLowerCase();
+  key === 'name' ? foldName(nameOf(row)) : String(row.values[key] ?? '').toLowerCase();
 
 /** The records that are there already, by what they are known by; several where they share it. */
 async function storedOf(
@@ -100,14 +103,14 @@ async function storedOf(
   const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(store.table);
   const column = columns[key];
   if (!column) throw new Error(`${store.definition.type} has no column ${key}`);
-  const said = key === 'name' ? sql`${column}` : sql`lower(${column})`;
+  const said = key === 'name' ? foldedName(column) : sql`lower(${column})`;
   const stored: StoredRow[] = [];
   for (let at = 0; at < names.length; at += namesAtOnce) {
     const some = inArray(said, names.slice(at, at + namesAtOnce));
     const inAccount = eq(store.table.accountId, accountId);
     stored.push(...(await rowsIn(selectRows(tx, store, and(inAccount, some)))));
   }
-  return Map.groupBy(stored, (row) => (key === 'name' ? row.name : String(row[key]).toLowerCase()));
+  return Map.groupBy(stored, (row) => (key === 'name' ? foldName(row.name) : String(row[key]).toLowerCase()));
 }
 
 /** Which of these records somebody may define; null: all. */

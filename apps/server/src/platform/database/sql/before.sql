@@ -26,3 +26,10 @@ create or replace function public.fold_words(value text) returns text
 language sql immutable strict parallel safe
 return ' ' || btrim(regexp_replace(
   public.fold_text(value) collate "und-x-icu", '[^[:alnum:]]+', ' ', 'g'));
+
+-- What `foldName` of packages/contract is: two names that are equal by it would be taken for one.
+create or replace function public.fold_name(value text) returns text
+language sql immutable strict parallel safe
+return btrim(regexp_replace(
+  replace(lower(translate(normalize(value, nfc), 'İIı', 'iii') collate "und-x-icu"), 'ς', 'σ'),
+  '[[:space:]]+', ' ', 'g'));
