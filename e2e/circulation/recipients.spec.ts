@@ -43,6 +43,11 @@ test('UI-23: recipients are defined, found in a draft, and no longer once they a
     await limit.fill('1024');
     await expect(page.getByText(/1023 MB/)).toBeVisible();
     await limit.fill('25');
+    await page.getByRole('button', { name: t(recipientTexts.test), exact: true }).click();
+    // ERR-44
+    await expect(
+      page.getByText(t(['Bağlantı denemesi başarılı.', 'The connection test succeeded.'])),
+    ).toBeVisible();
     await expectAccessible(page);
     await save();
     await expect(page).toHaveURL(/targetsystem\/(?!0{24})[0-9a-f]{24}$/);

@@ -73,6 +73,10 @@ export const limits = {
   addressesPerMail: 100,
   mailSubjectLength: 500,
   mailBodyLength: 20_000,
+  /** DLV-16, in days: ten years. */
+  retentionDays: 3650,
+  /** DLV-18 */
+  receiptPatternLength: 200,
   folderPathLength: 500,
   /** Ours: signature image, USR-20 and USR-21. */
   imageBytes: 1024 * 1024,

@@ -99,3 +99,24 @@ export const saveRecipient = endpoint({
   reply: recipientRecord,
   once: true,
 });
+
+/** What a connection test found. */
+export const recipientTrial = z.object({
+  passed: z.boolean(),
+  /** Message key of what failed, with what the other side said; null where nothing did. */
+  error: z.nullable(z.object({ key: z.string(), detail: z.string() })),
+  /** Milliseconds. */
+  tookMs: z.int(),
+});
+export type RecipientTrial = z.infer<typeof recipientTrial>;
+
+export const testRecipient = endpoint({
+  method: 'POST',
+  path: '/targetsystem/test',
+  summary:
+    'Try whether a recipient with these settings can be reached (ERR-44, ERR-45); nothing is sent and nothing stays',
+  caller: 'member',
+  needs: { authority: definers, licence: true },
+  body: z.object({ settings: recipientSchema }),
+  reply: recipientTrial,
+});

@@ -29,11 +29,20 @@ const deliveryLimits = {
   fileSizeLimitMb: z._default(z.nullable(z.int()), null),
   /** DLV-19: the largest number of files in one delivery; null: no limit. */
   fileLimit: z._default(z.nullable(z.int()), null),
+  /** DLV-16: so many days after a delivery its files are deleted; null: they stay. Nothing obeys it yet. */
+  retentionDays: z._default(z.nullable(z.int()), null),
+  /** DLV-17: the files go out encrypted. Nothing obeys it yet. */
+  encryptsFiles: z._default(z.boolean(), false),
+  /** DLV-18: the name of the file that confirms a delivery, with placeholders; empty: none. Nothing obeys it yet. */
+  receiptPattern: z._default(z.string().check(z.maxLength(10_000)), ''),
   /** Whether the job's attachments go out with its documents. */
   sendAttachments: z._default(z.boolean(), true),
 };
 
 const common = { ...signatureWishes, ...deliveryLimits };
+
+/** DLV-18: what a receipt's name may hold in braces. */
+export const receiptPlaceholders = ['TrackingNumber', 'DocumentNumber', 'JobId', 'Date'] as const;
 
 /** DLV-05. `checkRecipient` says what is too long, so that it can stay in the form until somebody shortens it. */
 export const emailRecipient = z.object({

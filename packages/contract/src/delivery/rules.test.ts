@@ -96,3 +96,30 @@ it('DEF-10: addresses of a recipient are of the account’s domains', () => {
   ]);
   expect(checkRecipientForm(form)).toEqual([]);
 });
+
+it('DLV-16, DEF-17: files are kept for a positive number of days', () => {
+  for (const retentionDays of [null, 1, limits.retentionDays])
+    expect(found({ ...email, retentionDays })).toEqual([]);
+  for (const retentionDays of [-1, 0, limits.retentionDays + 1])
+    expect(found({ ...email, retentionDays })).toEqual([
+      ['settings.retentionDays', 'lang_recipient_retention'],
+    ]);
+});
+
+it('DLV-17: whether files go out encrypted is kept, and is not wanted at first', () => {
+  const settings = { kind: 'FileSystem', path: 'x' } as const;
+  expect(recipientForm.parse({ name: 'a', settings }).settings.encryptsFiles).toBe(false);
+  expect(found({ ...settings, encryptsFiles: true })).toEqual([]);
+});
+
+it('DLV-18: a receipt is named by a file name with known placeholders, or is none', () => {
+  for (const receiptPattern of ['', 'makbuz.txt', '{TrackingNumber}_{Date} makbuz.xml', '{JobId}'])
+    expect(found({ ...email, receiptPattern })).toEqual([]);
+  for (const receiptPattern of ['{Name}', '{TrackingNumber', 'a/b', '..', 'a\\b', ' a', 'a\u202eb', 'a.'])
+    expect(found({ ...email, receiptPattern })).toEqual([
+      ['settings.receiptPattern', 'lang_recipient_receipt_pattern'],
+    ]);
+  expect(found({ ...email, receiptPattern: 'a'.repeat(limits.receiptPatternLength + 1) })).toEqual([
+    ['settings.receiptPattern', 'lang_text_too_long'],
+  ]);
+});

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { checkLength, checkName, type Finding, isDeceiving } from '../text.ts';
 import type { RecipientForm } from './recipientEndpoints.ts';
-import type { Recipient, RecipientDemands } from './recipients.ts';
+import { type Recipient, type RecipientDemands, receiptPlaceholders } from './recipients.ts';
 
 const address = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/u;
 
@@ -72,8 +72,11 @@ function checkFolder(path: string, field: string): Finding[] {
   return outside || isDeceiving(path) ? [{ field, key: 'lang_recipient_path_invalid', params: [path] }] : [];
 }
 
-/** DLV-15, DLV-19, DEF-17 */
-function checkLimits({ fileSizeLimitMb, fileLimit }: RecipientDemands, field: string): Finding[] {
+/** DLV-15 to DLV-19, DEF-17 */
+function checkLimits(
+  { fileSizeLimitMb, fileLimit, retentionDays, receiptPattern }: RecipientDemands,
+  field: string,
+): Finding[] {
   const findings: Finding[] = [];
   const add = (name: string, value: number | null, key: MessageKey, most: number) => {
     if (value !== null && (value < 1 || value > most))
@@ -81,7 +84,20 @@ function checkLimits({ fileSizeLimitMb, fileLimit }: RecipientDemands, field: st
   };
   add('fileSizeLimitMb', fileSizeLimitMb, 'lang_recipient_file_size_limit', limits.fileSizeLimitMb);
   add('fileLimit', fileLimit, 'lang_recipient_file_limit', 2 * limits.filesPerJob);
-  return findings;
+  add('retentionDays', retentionDays, 'lang_recipient_retention', limits.retentionDays);
+  return [...findings, ...checkReceipt(receiptPattern, `${field}.receiptPattern`)];
+}
+
+/** DLV-18: a file name whose braces hold placeholders that are known. */
+function checkReceipt(pattern: string, field: string): Finding[] {
+  if (pattern === '') return [];
+  const long = checkLength(field, pattern, limits.receiptPatternLength);
+  if (long.length > 0) return long;
+  const known = new Set<string>(receiptPlaceholders);
+  const rest = pattern.replaceAll(/\{([A-Za-z]+)\}/g, (whole, name) => (known.has(name) ? 'x' : whole));
+  const isName = !/[/\\:*?"<>|{}]/.test(rest) && !isDeceiving(rest) && !/^\.|^\s|[\s.]$/.test(rest);
+  const names = receiptPlaceholders.map((name) => `{${name}}`).join(', ');
+  return isName ? [] : [{ field, key: 'lang_recipient_receipt_pattern', params: [names] }];
 }
 
 /** A file as far as a recipient's limits go. */

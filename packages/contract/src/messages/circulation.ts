@@ -208,6 +208,14 @@ export const circulationMessages = {
     'Dosya sayısı sınırı 1 ile {0} arasında olmalıdır.',
     'The file limit must be between 1 and {0}.',
   ],
+  lang_recipient_retention: [
+    'Saklama süresi 1 ile {0} gün arasında olmalıdır.',
+    'The files are kept for between 1 and {0} days.',
+  ],
+  lang_recipient_receipt_pattern: [
+    'Makbuz adı bir dosya adı olmalıdır; ayraç içinde yalnız şunlar yer alabilir: {0}.',
+    'The receipt’s name has to be a file name; braces may hold only these: {0}.',
+  ],
   lang_recipient_path_required: ['Klasör yolu zorunludur.', 'The folder path is required.'],
   lang_recipient_path_invalid: [
     '“{0}” hesabın klasörü içinde bir yol değil.',

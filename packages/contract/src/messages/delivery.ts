@@ -28,6 +28,22 @@ export const deliveryMessages = {
     'Bu kurulumda dosya sistemi klasörü ayarlanmamış.',
     'No file-system folder is set up in this installation.',
   ],
+  lang_delivery_folder_outside: [
+    'Klasör, hesabın klasörünün dışına çıkıyor.',
+    'The folder leads out of the account’s folder.',
+  ],
+  lang_delivery_folder_is_file: [
+    'Bu yolda klasör değil, bir dosya var.',
+    'There is a file at this path, no folder.',
+  ],
+  lang_delivery_folder_full: ['Diskte yer yok.', 'The disk is full.'],
+  lang_delivery_folder_slow: ['Klasör zamanında yanıt vermedi.', 'The folder did not answer in time.'],
+  lang_delivery_mail_sign_in: [
+    'E-posta sunucusu, kurulumun kullanıcı adını ya da parolasını kabul etmedi.',
+    'The mail server did not take the installation’s user or password.',
+  ],
+  lang_test_succeeded: ['Bağlantı denemesi başarılı.', 'The connection test succeeded.'],
+  lang_test_failed: ['Bağlantı denemesi başarısız.', 'The connection test failed.'],
   lang_delivery_folder_occupied: [
     'Klasörde aynı adda başka bir dosya var: {0}',
     'The folder holds another file of the same name: {0}',

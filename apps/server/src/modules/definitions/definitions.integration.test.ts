@@ -1,5 +1,6 @@
 import {
   blankRecord,
+  calledOf,
   type DefinitionType,
   type DefinitionValues,
   definitionEndpoints,
@@ -254,6 +255,8 @@ describe.each(Object.entries(definitionLookups))('%s, for choosing', (type, { lo
   it('is offered while it is active, to everybody, by body and by query (API-21, API-34)', async () => {
     const kind = type as keyof typeof definitionLookups;
     const id = await makeDefinition(server, kind, { name: `Seçilir ${type}` });
+    const stored = await server.call(definitionEndpoints[kind].get, { params: { id }, query: {} }, owner);
+    const name = calledOf(definitions[kind], stored);
     const approver = await server.person('approver');
     const found = async (includePassive: boolean) => {
       const body = { name: 'secilir', includePassive };
@@ -261,10 +264,10 @@ describe.each(Object.entries(definitionLookups))('%s, for choosing', (type, { lo
       expect(await server.call(search, { query: body }, approver)).toEqual(answer);
       return answer.items;
     };
-    expect(await found(false)).toEqual([{ id, name: `Seçilir ${type}`, isActive: true }]);
+    expect(await found(false)).toEqual([{ id, name, isActive: true }]);
     await server.call(definitionEndpoints[kind].activate, { body: { ids: [id], isActive: false } }, owner);
     expect(await found(false)).toEqual([]);
-    expect(await found(true)).toEqual([{ id, name: `Seçilir ${type}`, isActive: false }]);
+    expect(await found(true)).toEqual([{ id, name, isActive: false }]);
   });
 });
 

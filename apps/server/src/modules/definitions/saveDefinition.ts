@@ -4,6 +4,7 @@ import {
   checkDefinition,
   type DefinitionEndpoints,
   type DefinitionValues,
+  type FieldValues,
   type Finding,
   fieldsOf,
   idsIn,
@@ -80,13 +81,25 @@ export async function saveRecord(
       definition: store.definition.type,
       name: row.name,
       changes: changesBetween(store, was && before && { values: before, named: was.named }, {
-        values: valuesOf(store.definition, saved),
+        values: { ...valuesOf(store.definition, saved), ...sealedAfter(store, values, before) },
         named: saved.named,
       }),
     },
   });
   return saved;
 }
+
+/** What stands in the sealed fields after a save: an answer does not say it. */
+const sealedAfter = (
+  { definition }: DefinitionStore,
+  values: DefinitionValues,
+  before: DefinitionValues | null,
+): FieldValues =>
+  Object.fromEntries(
+    fieldsOf(definition).flatMap(([name, field]) =>
+      isSealed(field) ? [[name, values[name] ?? before?.[name] ?? null] as const] : [],
+    ),
+  );
 
 /** Texts without the spaces around them, a name in one spelling, ids once, and nothing in what is not asked for. */
 export function tidied(

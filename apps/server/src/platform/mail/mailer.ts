@@ -54,6 +54,11 @@ export interface Mailer {
    * @throws MailFailed with what the server said
    */
   send(mail: Mail): Promise<MailReceipt>;
+  /**
+   * Connects to the mail server and signs in, as for a mail, and sends none.
+   * @throws MailFailed
+   */
+  check(signal: AbortSignal): Promise<void>;
   close(): void;
 }
 

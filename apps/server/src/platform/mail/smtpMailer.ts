@@ -19,11 +19,11 @@ export function openMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
   connect: GuardedConnect = guardedConnector(namedBy(config.smtpUrl)),
 ): Mailer {
-  if (config.smtpUrl === null)
-    return {
-      send: () => Promise.reject(new MailFailed('not_set_up', 'no mail server is set (TOMAR_SMTP_URL)')),
-      close: () => undefined,
-    };
+  if (config.smtpUrl === null) {
+    const refuse = () =>
+      Promise.reject(new MailFailed('not_set_up', 'no mail server is set (TOMAR_SMTP_URL)'));
+    return { send: refuse, check: refuse, close: () => undefined };
+  }
   const connections = new SmtpConnections(new URL(config.smtpUrl), connect);
   const domain = new URL(config.publicUrl).hostname;
   return {
@@ -54,6 +54,13 @@ export function openMailer(
         throw asMailFailed(brokenOff ? mail.signal?.reason : error, progress.handedOver);
       } finally {
         for (const part of parts) part.destroy();
+      }
+    },
+    async check(signal) {
+      try {
+        connections.keep(await connections.open(signal));
+      } catch (error) {
+        throw asMailFailed(signal.aborted ? signal.reason : error, false);
       }
     },
     close: () => connections.close(),

@@ -57,6 +57,7 @@ export const readers: readonly string[] = [
   'searchDirectory',
   'testDirectory',
   'testIdentityProvider',
+  'testRecipient',
   'openPendingSignIn',
   'previewHandover',
   'testTimestampSettings',

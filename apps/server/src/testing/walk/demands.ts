@@ -257,6 +257,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   listRecipients: definesRecipients,
   getRecipient: definesRecipients,
   saveRecipient: proved(definesRecipients),
+  testRecipient: definesRecipients,
 
   getLicenceSummary: admin,
   getSetupGuide: admin,

@@ -41,4 +41,16 @@ export interface PackageOf<K extends RecipientKind> {
 export type Package = PackageOf<RecipientKind>;
 
 /** One channel for each kind of recipient. */
-export type Channels = { readonly [K in RecipientKind]: Channel<PackageOf<K>> };
+export type Channels = { readonly [K in RecipientKind]: Channel<PackageOf<K>> & Probing<K> };
+
+/** What a connection test asks of a kind's channel. */
+export interface Probing<K extends RecipientKind> {
+  /**
+   * Tries whether a recipient can be reached. Nothing is sent and nothing stays there.
+   * @throws DeliveryFailed with what is wrong
+   */
+  probe(
+    where: { readonly recipient: Extract<Recipient, { kind: K }>; readonly accountCode: string },
+    signal: AbortSignal,
+  ): Promise<void>;
+}

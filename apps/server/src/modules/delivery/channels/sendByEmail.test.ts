@@ -17,6 +17,7 @@ const content = {
 async function sent(over: object): Promise<Mail | undefined> {
   const mails: Mail[] = [];
   const mailer: Mailer = {
+    check: async () => undefined,
     send: async (mail) => {
       mails.push(mail);
       return { response: '250 OK', refused: [] };

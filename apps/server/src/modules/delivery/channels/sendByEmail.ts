@@ -46,10 +46,15 @@ export async function sendByEmail(
     });
     return receipt.refused;
   } catch (error) {
-    if (!(error instanceof MailFailed)) throw error;
-    // One of the files could not be read as it was stored.
-    if (error.cause instanceof DeliveryFailed) throw error.cause;
-    const [key, fate] = failures[error.failure];
-    throw new DeliveryFailed(key, error.message, { fate, cause: error });
+    throw asDeliveryFailed(error);
   }
+}
+
+/** What a failure of the mailer means for a delivery; anything else as it is. */
+export function asDeliveryFailed(error: unknown): unknown {
+  if (!(error instanceof MailFailed)) return error;
+  // One of the files could not be read as it was stored.
+  if (error.cause instanceof DeliveryFailed) return error.cause;
+  const [key, fate] = failures[error.failure];
+  return new DeliveryFailed(key, error.message, { fate, cause: error });
 }

@@ -83,12 +83,16 @@ export function namesIn(
   return distinctNames(named);
 }
 
-/** DLV-06, DLV-09: the folder, as the path's parts below the account's own. */
-function folderParts(recipient: FolderRecipient, content: Omit<DeliveryContent, 'files'>): string[] {
-  const parts = recipient.path
+/** The parts of a recipient's path, as names that any file system takes. */
+export const pathParts = ({ path }: Pick<FolderRecipient, 'path'>): string[] =>
+  path
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.')
     .map(safeFileName);
+
+/** DLV-06, DLV-09: the folder, as the path's parts below the account's own. */
+function folderParts(recipient: FolderRecipient, content: Omit<DeliveryContent, 'files'>): string[] {
+  const parts = pathParts(recipient);
   switch (recipient.uniqueDirectory) {
     case 'None':
       return parts;
@@ -101,20 +105,32 @@ function folderParts(recipient: FolderRecipient, content: Omit<DeliveryContent, 
   }
 }
 
-async function makeFolder(
+const makeFolder = async (
   root: string,
   recipient: FolderRecipient,
   content: DeliveryContent,
-): Promise<string> {
-  const accountRoot = join(root, safeFileName(content.accountCode));
+): Promise<string> =>
+  (await makeFolderBelow(root, content.accountCode, recipient, folderParts(recipient, content))).folder;
+
+/**
+ * Makes a recipient's folder below the account's.
+ * @returns its real path, and the topmost folder that was not there before
+ */
+export async function makeFolderBelow(
+  root: string,
+  accountCode: string,
+  recipient: Pick<FolderRecipient, 'path'>,
+  parts: readonly string[],
+): Promise<{ readonly folder: string; readonly made: string | undefined }> {
+  const accountRoot = join(root, safeFileName(accountCode));
   await mkdir(accountRoot, { recursive: true, mode: 0o750 });
-  const folder = resolve(accountRoot, ...folderParts(recipient, content));
-  await mkdir(folder, { recursive: true, mode: 0o750 });
+  const folder = resolve(accountRoot, ...parts);
+  const made = await mkdir(folder, { recursive: true, mode: 0o750 });
   // Somebody may have put a link there that leads out of the account's folder.
   const [real, realRoot] = await Promise.all([realpath(folder), realpath(accountRoot)]);
   if (real !== realRoot && !real.startsWith(realRoot + sep))
     throw new DeliveryFailed('lang_recipient_path_invalid', recipient.path, { fate: 'forGood' });
-  return real;
+  return { folder: real, made };
 }
 
 /** A file and the names it may stand under, in order: the same choice at every try of the same job. */

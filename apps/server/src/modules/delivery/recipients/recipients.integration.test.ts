@@ -16,6 +16,7 @@ import {
   saveDraft,
   saveRecipient,
   searchRecipients,
+  testRecipient,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { sql } from 'drizzle-orm';
@@ -111,6 +112,38 @@ describe('the list of recipients', () => {
       'lang_recipient_rem_address_in_email',
       'lang_recipient_file_size_limit',
     ]);
+  });
+});
+
+describe('a connection test', () => {
+  const trial = (settings: object) =>
+    server.call(testRecipient, { body: { settings: settings as never } }, owner);
+
+  it('ERR-44: connects to the mail server and writes to nobody', async () => {
+    const before = (await server.mail.mailbox.list()).length;
+    const email = emailRecipient.parse({ kind: 'Email', to: ['dene@ornek.com.tr'] });
+    expect(await trial(email)).toMatchObject({ passed: true, error: null });
+    expect(await server.mail.mailbox.list()).toHaveLength(before);
+  });
+
+  it('ERR-45: says that the mail server cannot be reached, and a folder not be written to', async () => {
+    await server.mail.change({ down: true });
+    const email = emailRecipient.parse({ kind: 'Email', to: ['dene@ornek.com.tr'] });
+    expect((await trial(email)).error?.key).toBe('lang_delivery_mail_unreachable');
+    await server.mail.change({ down: false });
+    expect((await trial(email)).passed).toBe(true);
+    const folder = fileSystemRecipient.parse({ kind: 'FileSystem', path: 'dene/yeni' });
+    expect(await trial(folder)).toMatchObject({ passed: true, error: null });
+  });
+
+  it('judges the settings first, and is for those who define recipients', async () => {
+    const settings = fileSystemRecipient.parse({ kind: 'FileSystem', path: '../x' });
+    const body = { settings };
+    expect((await server.refusal(testRecipient, { body }, owner)).keys).toEqual([
+      'lang_recipient_path_invalid',
+    ]);
+    const drafter = await server.person('approver');
+    expect((await server.ask(testRecipient, { body }, drafter)).status).toBe(401);
   });
 });
 

@@ -1,5 +1,5 @@
-import { Grid, NumberInput, Select, Switch } from '@mantine/core';
-import { type Recipient, signatureProfiles, signatureStandards } from '@tomar/contract';
+import { Grid, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
+import { type Recipient, receiptPlaceholders, signatureProfiles, signatureStandards } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { profileOptions } from '../../signing/standardNames.ts';
@@ -7,12 +7,14 @@ import { profileHints, standardTexts } from '../../signing/standardTexts.ts';
 import type { FieldsProps } from './fieldsProps.ts';
 import { recipientTexts } from './texts.ts';
 
-/** DLV-15, DLV-19, and whether attachments go along. */
+const receiptNames = receiptPlaceholders.map((name) => `{${name}}`).join(', ');
+
+/** DLV-15 to DLV-19, and whether attachments go along. */
 export function LimitFields({ settings, change, errorOf }: FieldsProps<Recipient>) {
-  const limit = (field: 'fileSizeLimitMb' | 'fileLimit') => (
+  const limit = (field: 'fileSizeLimitMb' | 'fileLimit' | 'retentionDays') => (
     <NumberInput
       label={t(recipientTexts[field])}
-      placeholder={t(recipientTexts.noLimit)}
+      placeholder={t(field === 'retentionDays' ? recipientTexts.retentionNone : recipientTexts.noLimit)}
       allowDecimal={false}
       allowNegative={false}
       value={settings[field] ?? ''}
@@ -30,6 +32,26 @@ export function LimitFields({ settings, change, errorOf }: FieldsProps<Recipient
           checked={settings.sendAttachments}
           onChange={(event) => change({ ...settings, sendAttachments: event.currentTarget.checked })}
         />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6 }}>{limit('retentionDays')}</Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6 }}>
+        <TextInput
+          label={t(recipientTexts.receiptPattern)}
+          description={t(recipientTexts.receiptHint, receiptNames)}
+          value={settings.receiptPattern}
+          onChange={(event) => change({ ...settings, receiptPattern: event.currentTarget.value })}
+          error={errorOf('receiptPattern')}
+        />
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <Switch
+          label={t(recipientTexts.encryptsFiles)}
+          checked={settings.encryptsFiles}
+          onChange={(event) => change({ ...settings, encryptsFiles: event.currentTarget.checked })}
+        />
+        <Text size="xs" c="dimmed" mt="xs">
+          {t(recipientTexts.notObeyedYet)}
+        </Text>
       </Grid.Col>
     </Grid>
   );

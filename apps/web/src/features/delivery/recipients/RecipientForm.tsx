@@ -22,6 +22,7 @@ import { type Stored, type StoredForm, useStoredForm } from '../../../ui/form/us
 import { useNaming } from '../../../ui/page/RecordPage.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { ConnectionTest } from './ConnectionTest.tsx';
 import { changeKind } from './changeKind.ts';
 import { recipientFields } from './conflictFields.ts';
 import { LimitFields, SignatureFields } from './DemandFields.tsx';
@@ -75,6 +76,7 @@ export function RecipientForm({ record, named }: { record: RecipientRecord; name
           ) : (
             <FolderFields settings={settings} change={change} errorOf={errorOf} />
           )}
+          <ConnectionTest settings={settings} />
         </Section>
         <Section title={t(recipientTexts.limits)}>
           <LimitFields settings={settings} change={change} errorOf={errorOf} />

@@ -22,12 +22,17 @@ type Of<Kind extends Recipient['kind']> = Extract<Recipient, { kind: Kind }>;
 
 const sayKind = (kind: Recipient['kind']) => t(recipientKindTexts[kind]);
 const sayLimit = (limit: number | null) => (limit === null ? t(recipientTexts.noLimit) : String(limit));
+const sayRetention = (days: number | null) =>
+  days === null ? t(recipientTexts.retentionNone) : String(days);
 const sayLines = (lines: readonly string[]) => lines.join('\n');
 const asItIs = (text: string) => text;
 
 const common = {
   fileSizeLimitMb: [recipientTexts.fileSizeLimitMb, sayLimit],
   fileLimit: [recipientTexts.fileLimit, sayLimit],
+  retentionDays: [recipientTexts.retentionDays, sayRetention],
+  encryptsFiles: [recipientTexts.encryptsFiles, sayOn],
+  receiptPattern: [recipientTexts.receiptPattern, asItIs],
   sendAttachments: [recipientTexts.sendAttachments, sayOn],
   signatureStandard: [
     recipientTexts.standard,

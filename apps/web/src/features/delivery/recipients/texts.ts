@@ -19,6 +19,15 @@ export const recipientTexts = {
     'Add the first e-mail or folder recipient that documents go to.',
   ],
   newRecipient: ['Yeni alıcı', 'New recipient'],
+  test: ['Bağlantıyı dene', 'Test the connection'],
+  testEmailHint: [
+    'Kurulumun e-posta sunucusuna bağlanır; kimseye ileti gönderilmez.',
+    'Connects to the installation’s mail server; no message is sent to anybody.',
+  ],
+  testFolderHint: [
+    'Klasöre küçük bir deneme dosyası yazıp siler.',
+    'Writes a small test file into the folder and removes it.',
+  ],
   name: ['Ad', 'Name'],
   nameHint: ['İşi gören herkes bu adı okur.', 'Everybody who sees a job reads this name.'],
   kind: ['Tür', 'Kind'],
@@ -72,6 +81,15 @@ export const recipientTexts = {
   ],
   fileSizeLimitMb: ['Toplam dosya boyutu sınırı (MB)', 'Total file size limit (MB)'],
   fileLimit: ['Dosya sayısı sınırı', 'File limit'],
+  retentionDays: ['Gönderilen dosyaları şu kadar gün sonra sil', 'Delete delivered files after so many days'],
+  retentionNone: ['Silme', 'Keep them'],
+  encryptsFiles: ['Dosyaları şifreleyerek gönder', 'Send the files encrypted'],
+  receiptPattern: ['Makbuz dosyasının adı', 'Name of the receipt file'],
+  receiptHint: ['Boşsa makbuz yoktur. Yer tutucular: {0}', 'Empty: no receipt. Placeholders: {0}'],
+  notObeyedYet: [
+    'Silme, şifreleme ve makbuz saklanır; gönderim bunları henüz uygulamıyor.',
+    'Deletion, encryption and receipts are stored; deliveries do not apply them yet.',
+  ],
   noLimit: ['Sınır yok', 'No limit'],
   sendAttachments: ['İşin eklerini de gönder', 'Send the job’s attachments too'],
 } as const satisfies Texts;
