@@ -13,7 +13,7 @@ import type { Unit } from '../../../platform/unit.ts';
 import { departmentsOf } from '../../users/index.ts';
 import { departmentPeople, departments, users } from '../../users/tables.ts';
 import { countBy } from '../countBy.ts';
-import type { CountUses, StoreSpecials } from '../definitionStore.ts';
+import type { CountUses, DefinitionStore, StoreSpecials } from '../definitionStore.ts';
 import { countLinks } from '../links.ts';
 import { profileDepartments } from '../tables.ts';
 import { departmentParts } from './departmentPeople.ts';
