@@ -35,9 +35,7 @@ export function DefinitionFields({ definition, form, names, know, self, adder }:
   // Who belongs to it is said on its own page.
   const fields = fieldsOf(definition).filter(
     ([, field]) =>
-      isAsked(field, form.values) &&
-      !(isDialog && field.kind === 'people') &&
-      !isOff(field, form.values),
+      isAsked(field, form.values) && !(isDialog && field.kind === 'people') && !isOff(field, form.values),
   );
   // What a switch leaves no room for is emptied with it.
   const change = (name: string, value: FieldValue) => {
