@@ -80,4 +80,4 @@ export {
   userFieldsOf,
   writeUserFields,
 } from './userFields.ts';
-export { type SignGroupContent, writeSignGroup } from './writeSignGroup.ts';
+export { type SignGroupContent, takenSignGroupName, writeSignGroup } from './writeSignGroup.ts';

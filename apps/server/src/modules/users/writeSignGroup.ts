@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
-import { isRenamed } from '../../platform/database/names/takenName.ts';
+import { isRenamed, takenName } from '../../platform/database/names/takenName.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { SignGroupRow } from './signGroups.ts';
@@ -55,6 +55,13 @@ export async function writeSignGroup(
       .onConflictDoNothing();
   return group;
 }
+
+/** A name that would be taken for another group's. */
+export const takenSignGroupName = (
+  { tx, accountId }: Pick<Unit, 'tx' | 'accountId'>,
+  existing: SignGroupRow | undefined,
+  name: string,
+) => takenName(tx, accountId, signGroups, existing, name);
 
 function refuseTakenName(error: unknown): never {
   const cause = error instanceof Error ? error.cause : undefined;

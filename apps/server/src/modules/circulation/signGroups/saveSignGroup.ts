@@ -7,7 +7,6 @@ import {
   type SignGroupDetail,
 } from '@tomar/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { takenName } from '../../../platform/database/names/takenName.ts';
 import { conflict, invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,9 +20,9 @@ import {
   membersOf,
   type SignGroupContent,
   type SignGroupRow,
+  takenSignGroupName,
   writeSignGroup,
 } from '../../users/index.ts';
-import { signGroups } from '../../users/tables.ts';
 import { presentSignGroup } from './getSignGroup.ts';
 
 /**
@@ -74,15 +73,15 @@ async function lockGroup({ tx, accountId }: Unit, id: string, version: number): 
 }
 
 async function refuseUnfit(
-  { tx, accountId }: Unit,
+  unit: Unit,
   { name, memberIds }: SignGroupContent,
   existing: SignGroupRow | undefined,
 ): Promise<void> {
-  const users = await findUsers(tx, accountId, memberIds);
+  const users = await findUsers(unit.tx, unit.accountId, memberIds);
   const members = memberIds.map((id) => ({ isActive: users.get(id)?.isActive ?? null }));
   const findings = [
     ...checkSignGroup({ name, members }),
-    ...(await takenName(tx, accountId, signGroups, existing, name)),
+    ...(await takenSignGroupName(unit, existing, name)),
   ];
   if (findings.length > 0) throw invalid(findings);
 }
