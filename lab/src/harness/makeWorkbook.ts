@@ -55,3 +55,25 @@ export function sayingToUnpackTo(zipped: Uint8Array, size: number): Uint8Array {
     bytes.writeUInt32LE(size, at + 24);
   return bytes;
 }
+
+/** Many parts that are not compressed and say they are empty, all of them the same bytes of the file. */
+export function partsInOnePlace(xml: string, count: number): Uint8Array {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x0403_4b50);
+  const entries = Array.from({ length: count }, (_, at) => {
+    const name = Buffer.from(`xl/worksheets/sheet${at + 1}.xml`);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x0201_4b50);
+    entry.writeUInt32LE(xml.length, 20);
+    entry.writeUInt16LE(name.length, 28);
+    return Buffer.concat([entry, name]);
+  });
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x0605_4b50);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(header.length + xml.length, 16);
+  return Buffer.concat([header, Buffer.from(xml), directory, end]);
+}

@@ -6,6 +6,8 @@ export const importLimits = {
   columns: 100,
   /** Characters of a cell: as many as a spreadsheet takes. */
   cellLength: 32_767,
+  /** Of all cells together: cells of an xlsx may share one text. */
+  characters: 40 * 1024 * 1024,
   sheets: 50,
   /** Files in an xlsx, and the bytes of those that are read when they are unpacked. */
   entries: 2000,

@@ -25,6 +25,7 @@ export function readSheet(part: Uint8Array, workbook: Workbook, bounds: TableBou
     null;
   let takes = false;
   let aside = false;
+  let characters = 0;
   walkXml(part, {
     open: (name, attribute) => {
       if (name === 'row') row = emptyRow(Number(attribute('r') ?? row.number + 1));
@@ -49,7 +50,10 @@ export function readSheet(part: Uint8Array, workbook: Workbook, bounds: TableBou
       else if (name === 'rPh') aside = false;
       else if (name === 'c' && cell) {
         const { text, note } = cellText(cell, workbook.strings, workbook.since1904);
-        put(row, cell.column, text.slice(0, bounds.cellLength), note, bounds);
+        const kept = text.slice(0, bounds.cellLength);
+        characters += kept.length;
+        if (characters > bounds.characters) throw new Unreadable('lang_import_too_complex');
+        put(row, cell.column, kept, note, bounds);
         cell = null;
       } else if (name === 'row' && row.cells.some((text) => text.trim() !== '')) rows.push(row);
     },

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import {
+  partsInOnePlace,
   sayingToUnpackTo,
   makeWorkbook as workbook,
 } from '../../../../../../lab/src/harness/makeWorkbook.ts';
@@ -163,6 +164,24 @@ describe('a hostile or unfit file is refused', () => {
   it('that says it is smaller than it is, without giving it more room', () => {
     const bomb = workbook({ sheets: { A: sheet(' '.repeat(4 * 1024 * 1024)) } });
     expect(refusal(sayingToUnpackTo(bomb, 1000))).toEqual(['lang_import_damaged']);
+  });
+
+  it('whose parts are the same bytes many times, and say that they are none', () => {
+    const bomb = partsInOnePlace(' '.repeat(1024 * 1024), 20);
+    const before = process.memoryUsage().arrayBuffers;
+    expect(refusal(bomb, {}, { unpackedBytes: 4 * 1024 * 1024 })).toEqual(['lang_import_too_complex']);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5 * 1024 * 1024);
+  });
+
+  it('whose cells share one long text more often than is read', () => {
+    const long = 'x'.repeat(30_000);
+    const cells = Array.from(
+      { length: 100 },
+      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+    ).join('');
+    const shared = workbook({ sheets: { A: sheet(cells) }, strings: `<si><t>${long}</t></si>` });
+    expect(refusal(shared, {}, { characters: 2_000_000 })).toEqual(['lang_import_too_complex']);
+    expect(tableOf(shared).rows).toHaveLength(100);
   });
 
   it('of too many files, rows, columns or merged cells', () => {

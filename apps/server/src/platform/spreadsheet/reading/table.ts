@@ -5,6 +5,7 @@ export interface TableBounds {
   readonly rows: number;
   readonly columns: number;
   readonly cellLength: number;
+  readonly characters: number;
   readonly sheets: number;
   readonly entries: number;
   readonly unpackedBytes: number;

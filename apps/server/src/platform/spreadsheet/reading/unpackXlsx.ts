@@ -17,10 +17,11 @@ export function unpackXlsx(bytes: Uint8Array, bounds: TableBounds): ReadonlyMap<
   const unpack = (): Unzipped => {
     try {
       return unzipSync(bytes, {
-        filter: ({ name, originalSize }) => {
+        filter: ({ name, size, originalSize }) => {
           entries += 1;
           const isWanted = wanted.test(name);
-          if (isWanted) unpacked += originalSize;
+          // A part that is not compressed takes the room of its bytes, whatever it says; many parts may share those bytes.
+          if (isWanted) unpacked += Math.max(size, originalSize);
           if (entries > bounds.entries || unpacked > bounds.unpackedBytes)
             throw new Unreadable('lang_import_too_complex');
           return isWanted;
