@@ -12,9 +12,10 @@ test('an external signer is added with a company, found, changed, and deactivate
   tomar,
   t,
   expectAccessible,
-}, info) => {
+  tag,
+}) => {
   test.setTimeout(120_000);
-  const last = `Iğdır ${info.project.name}`;
+  const last = `Iğdır ${tag}`;
   const label = (field: string): Message => externalSigner.fields[field]?.label ?? ['', ''];
   const field = (name: Message) => page.getByRole('textbox', { name: new RegExp(`^${t(name)}`) });
   const save = page.getByRole('button', { name: t(formTexts.save), exact: true });
@@ -34,7 +35,7 @@ test('an external signer is added with a company, found, changed, and deactivate
     await expect(page.getByText(/rakamları kontrol edin|check its digits/)).toBeVisible();
     await field(label('email')).fill('ayse@ortak.example');
     await field(label('phone')).fill('+90 532 000 00 00');
-    await field(label('idNumber')).fill(numberOf(info.project.name));
+    await field(label('idNumber')).fill(numberOf(tag));
     await expectAccessible(page);
   });
 
@@ -51,28 +52,28 @@ test('an external signer is added with a company, found, changed, and deactivate
     await dialog.getByRole('button', { name: t(definitionTexts.done) }).click();
     await save.click();
     await expect(page.getByRole('heading', { level: 1, name: `Ayşe ${last}` })).toBeVisible();
-    await expect(field(label('idNumber'))).toHaveValue(numberOf(info.project.name));
+    await expect(field(label('idNumber'))).toHaveValue(numberOf(tag));
     await expectAccessible(page);
   });
 
   await test.step('a change of the number is told without the number', async () => {
     await field(label('idNumber')).fill('');
     await save.click();
-    await expect(page.getByText(t(formTexts.saved))).toBeVisible();
+    await expect(page.getByText(t(formTexts.saved)).first()).toBeVisible();
     const said = fill(t(definitionTexts.changeHidden), [t(label('idNumber'))]);
     await expect(page.getByText(said)).toHaveCount(2);
-    await field(label('idNumber')).fill(numberOf(info.project.name));
+    await field(label('idNumber')).fill(numberOf(tag));
     await save.click();
     await expect(page.getByText(said)).toHaveCount(3);
   });
 
   await test.step('the list finds it by plain letters and shows the end of the number alone', async () => {
     await page.goto('/demo/settings/externalsigner');
-    await page.getByRole('searchbox').fill(`igdir ${info.project.name}`);
+    await page.getByRole('searchbox').fill(`igdir ${tag}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Ayşe' }).filter({ visible: true })).toHaveCount(1);
     await expect(main.getByText(/\*{9}\d\d/).filter({ visible: true })).toBeVisible();
-    await expect(main.getByText(numberOf(info.project.name))).toHaveCount(0);
+    await expect(main.getByText(numberOf(tag))).toHaveCount(0);
     await expectAccessible(page);
     await main.getByRole('link', { name: 'Ayşe' }).filter({ visible: true }).click();
     await page.getByRole('button', { name: t(definitionTexts.deactivate) }).click();
@@ -83,8 +84,8 @@ test('an external signer is added with a company, found, changed, and deactivate
 });
 
 /** A number of each run's own whose check digits fit: one belongs to one record of the account. */
-function numberOf(project: string): string {
-  const seed = [...project].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 90_000_000, 7);
+function numberOf(tag: string): string {
+  const seed = [...tag].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 90_000_000, 7);
   const digits = [...String(100_000_000 + seed)].map(Number);
   const sumOf = (odd: boolean) =>
     digits.reduce((sum, digit, at) => ((at % 2 === 0) === odd ? sum + digit : sum), 0);

@@ -6,6 +6,7 @@ import {
   definitionEndpoints,
   emptyId,
   lookUpUsers,
+  modules,
   saveRecipient,
   saveSignGroup,
 } from '@tomar/contract';
@@ -73,7 +74,7 @@ async function makePerson(
   [account, other]: readonly [string, string],
 ): Promise<Person> {
   const email = `${account.padEnd(60, 'u')}@${'alan'.repeat(14)}.example`;
-  const period = ['--from', '2020-01-01', '--to', '2099-12-31'];
+  const period = ['--from', '2020-01-01', '--to', '2099-12-31', '--modules', modules.join()];
   await Promise.all(
     [account, other].map((code) => command('account', 'create', code, '--name', long.name, ...period)),
   );

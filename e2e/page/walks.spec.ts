@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Authority, authorities, menu, seesVersion, shownMenu, type Viewer } from '@tomar/contract';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { demoAccounts } from '../../lab/src/demo/people.ts';
 import { signInAt } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 import { goTo, routesOf } from '../harness/visits.ts';
@@ -32,8 +33,15 @@ async function become(page: Page, walker: Walker): Promise<void> {
 
 const below = (path: string) => `/demo${path && `/${path}`}`;
 
-/** As `become` makes it: an account without modules, whose licence runs. */
-const viewerOf = (walker: Walker): Viewer => ({ ...walker, modules: [], options: [], licenceActive: true });
+const demoModules = demoAccounts.find(({ code }) => code === 'demo')?.modules ?? [];
+
+/** As `become` makes it, in the demo's account, whose licence runs. */
+const viewerOf = (walker: Walker): Viewer => ({
+  ...walker,
+  modules: demoModules,
+  options: [],
+  licenceActive: true,
+});
 
 // Who sees which entry and page is held for every one of them by contract's menu.test.ts and web's router.test.ts.
 test('an outsider sees no page, each authority alone and an external user those of the specification @once (UI-50, ID-22)', async ({

@@ -16,8 +16,8 @@ export function AwaitedApp() {
         <LogoMark />
         <p>{name}</p>
       </header>
-      <main role="status" aria-busy="true">
-        <VisuallyHidden>{t(entranceTexts.loading)}</VisuallyHidden>
+      <main aria-busy="true">
+        <VisuallyHidden role="status">{t(entranceTexts.loading)}</VisuallyHidden>
         <div />
         <div />
         <div />
