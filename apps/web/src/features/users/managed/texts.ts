@@ -112,7 +112,7 @@ export const managedTexts = {
   signatureImage: ['İmza resmi', 'Signature picture'],
   noImage: ['Resim yok; kutuda adı yazar.', 'No picture; the box shows the name.'],
   includeTitle: ['Unvanı imzada yazsın', 'Show the title in the signature'],
-  notices: ['Bildirimler', 'Notices'],
+  notices: ['Bildirimler ve imza', 'Notices and signature'],
   notifyByEmail: ['Bildirimler e-postayla gitsin', 'Send notices by e-mail'],
   notifyByMobile: ['Bildirimler cep telefonuna gitsin', 'Send notices to the phone'],
   sendReminders: ['Geciken işler her sabah hatırlatılsın', 'Remind every morning of late jobs'],

@@ -40,12 +40,7 @@ export function UserFilters({ search, change, named }: UserFiltersProps) {
   const nameOfId = (id: string | undefined) => named.find((one) => one.id === id)?.name ?? '';
   const entryOf = ({ id, name }: Named) => ({ id, name });
   return (
-    <SimpleGrid
-      cols={{ base: 1, xs: 2, md: 3, xl: 6 }}
-      spacing="sm"
-      role="group"
-      aria-label={t(uiTexts.filters)}
-    >
+    <SimpleGrid cols={{ base: 2, md: 3, xl: 6 }} spacing="sm" role="group" aria-label={t(uiTexts.filters)}>
       <Select
         label={t(managedTexts.state)}
         data={userStates.map((value) => ({ value, label: t(stateTexts[value]) }))}

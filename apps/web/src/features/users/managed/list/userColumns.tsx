@@ -99,10 +99,11 @@ export function StateOf({ user }: { user: Pick<UserInList, 'isActive' | 'identit
 
 /** A user on a phone. */
 export function UserCard({ user, nameOf }: { user: UserInList; nameOf: NameOf }) {
+  const place = [user.title, user.department].filter(Boolean).join(' · ');
   return (
     <Stack gap={4} align="flex-start">
       <UserName user={user} />
-      <Text size="sm">{[user.title, user.department].filter(Boolean).join(' · ')}</Text>
+      {place && <Text size="sm">{place}</Text>}
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {heldBy(user, nameOf)}
       </Text>

@@ -37,15 +37,22 @@ export function DepartmentsInput({ places, names, change, know, error }: Departm
           {places.map(({ departmentId, isManager, mayStart }) => {
             const name = names.get(departmentId)?.name ?? '';
             return (
-              <Group key={departmentId} component="li" gap="sm" justify="space-between" aria-label={name}>
-                <Text
-                  size="sm"
-                  fw={fontWeight.medium}
-                  style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}
-                >
-                  {name}
-                </Text>
-                <Group gap="md">
+              <Group
+                key={departmentId}
+                component="li"
+                gap="sm"
+                wrap="nowrap"
+                align="flex-start"
+                aria-label={name}
+              >
+                <Group gap="sm" justify="space-between" style={{ flex: 1, minWidth: 0 }}>
+                  <Text
+                    size="sm"
+                    fw={fontWeight.medium}
+                    style={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}
+                  >
+                    {name}
+                  </Text>
                   <Checkbox
                     label={t(texts.isManager)}
                     checked={isManager}
@@ -56,16 +63,16 @@ export function DepartmentsInput({ places, names, change, know, error }: Departm
                     checked={mayStart}
                     onChange={(event) => set(departmentId, { mayStart: event.currentTarget.checked })}
                   />
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    c="var(--mantine-color-text)"
-                    onClick={() => change(places.filter((one) => one.departmentId !== departmentId))}
-                    aria-label={t(texts.removeDepartment, name)}
-                  >
-                    <IconX size={iconSize.small} />
-                  </ActionIcon>
                 </Group>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  c="var(--mantine-color-text)"
+                  onClick={() => change(places.filter((one) => one.departmentId !== departmentId))}
+                  aria-label={t(texts.removeDepartment, name)}
+                >
+                  <IconX size={iconSize.small} />
+                </ActionIcon>
               </Group>
             );
           })}

@@ -49,7 +49,7 @@ export function UserFieldInputs<V extends UserFields>({
   });
   return (
     <>
-      <Section title={t(texts.person)}>
+      <Section title={t(texts.details)}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label={t(texts.firstName)} required {...text('firstName')} />
           <TextInput label={t(texts.lastName)} required {...text('lastName')} />
