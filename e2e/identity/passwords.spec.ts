@@ -4,33 +4,8 @@ import { linkTexts } from '../../apps/web/src/features/identity/links/linkTexts.
 import { passwordTexts } from '../../apps/web/src/features/identity/passwordTexts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/identity/ways/wayTexts.ts';
+import { linkIn } from '../harness/linkIn.ts';
 import { expect, test } from '../harness/test.ts';
-
-interface Message {
-  readonly id: string;
-  readonly to: readonly string[];
-}
-
-/** The newest link to a page that an address was sent, as the lab's mailbox has it. */
-async function linkIn(mailUrl: string, address: string, path: string, not = ''): Promise<string> {
-  let found = '';
-  await expect
-    .poll(
-      async () => {
-        const all = (await (await fetch(`${mailUrl}/api/messages`)).json()) as Message[];
-        for (const { id } of all.filter(({ to }) => to.includes(address))) {
-          const text = await (await fetch(`${mailUrl}/api/messages/${id}`)).text();
-          const link =
-            new RegExp(`https?://[^\\s"\\\\]+${path}[^\\s"\\\\<)]*#[0-9A-Z-]+`).exec(text)?.[0] ?? '';
-          if (link !== '' && link !== not) found = link;
-        }
-        return found;
-      },
-      { timeout: 30_000 },
-    )
-    .not.toBe('');
-  return found;
-}
 
 test('whoever forgot the password sets a new one by a link, changes it in the profile, and signs in by a link (ID-06, ID-13, ID-14)', async ({
   page,
