@@ -2,13 +2,14 @@ import * as accounts from './accounts/parameterEndpoints.ts';
 import { listSettingChanges } from './accounts/settingChange.ts';
 import * as completion from './circulation/completionEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
+import * as files from './circulation/fileEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
 import * as looks from './circulation/lookEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
 import * as profiles from './definitions/profileEndpoints.ts';
-import * as stamps from './definitions/stampEndpoints.ts';
+import * as stamps from './definitions/stamps/stampEndpoints.ts';
 import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as directory from './identity/directory/endpoints.ts';
@@ -61,6 +62,7 @@ const declared = {
   ...managedUsers,
   ...handover,
   ...drafts,
+  ...files,
   ...looks,
   ...jobs,
   ...completion,

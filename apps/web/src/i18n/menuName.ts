@@ -1,9 +1,9 @@
-import { definitions, type MenuEntry } from '@tomar/contract';
+import { type DefinitionEntry, definitionEntries, type MenuEntry } from '@tomar/contract';
 import { appTexts } from './appTexts.ts';
 import { t } from './t.ts';
 
 const named: Readonly<Record<string, (typeof appTexts)[keyof typeof appTexts]>> = appTexts;
-const declared: Readonly<Record<string, (typeof definitions)[keyof typeof definitions]>> = definitions;
+const declared: Readonly<Record<string, DefinitionEntry>> = definitionEntries;
 
 /** What an entry of the menu is called; a definition says it itself. */
 export function menuName(key: MenuEntry['key']): string {

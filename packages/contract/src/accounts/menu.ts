@@ -1,18 +1,10 @@
 import { may, type Needs, type Viewer } from '../callers.ts';
-import { listDrafts } from '../circulation/draftEndpoints.ts';
-import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
-import { getSignGroup } from '../circulation/signGroupEndpoints.ts';
 import { pagePathOf } from '../definitions/definition.ts';
-import { definitions } from '../definitions/definitions.ts';
+import { definitionEntries } from '../definitions/definitionEntries.ts';
 import { type DefinitionType, definitionTypes } from '../definitions/definitionTypes.ts';
-import { listRecipients } from '../delivery/recipientEndpoints.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { holds } from '../identity/authorities.ts';
-import { searchDirectory } from '../identity/directory/people.ts';
-import { getUserRights } from '../identity/rightsEndpoints.ts';
 import { emptyId } from '../ids.ts';
-import { listAudit, listTasks } from '../operations/endpoints.ts';
-import { getAccountParameters } from './parameterEndpoints.ts';
+import { pageNeeds } from '../pageNeeds.ts';
 
 /** Who sees an entry of the specification's side menu (UI-51 to UI-61), also of those whose pages are still to come. */
 export const menuConditions = {
@@ -50,40 +42,38 @@ export interface MenuEntry {
   readonly path: string;
   /** The entry of the specification that it is, or that it stands below. */
   readonly under: keyof typeof menuConditions;
-  /** What its page asks the server first: who may not call it does not see the entry (UI-50). */
-  readonly endpoint: Pick<Endpoint, 'caller' | 'needs'>;
+  /** Of what its page asks the server first: who may not ask that does not see the entry (UI-50). */
+  readonly needs: Needs;
 }
-
-/** The page that leads to all settings (UI-21) shows what its reader may open: nothing of it is asked of everybody. */
-const settingsHome = { caller: 'member', needs: menuConditions.definitions } as const;
 
 /** The side menu, top to bottom. An entry stands here once its screen exists. */
 export const menu: readonly MenuEntry[] = [
-  { key: 'overview', path: '', under: 'overview', endpoint: getDashboard },
-  { key: 'createJob', path: `draft/${emptyId}`, under: 'createJob', endpoint: listDrafts },
-  { key: 'myJobs', path: 'myjob', under: 'myJobs', endpoint: listMyJobs },
-  { key: 'jobManagement', path: 'job', under: 'jobManagement', endpoint: listJobs },
-  { key: 'settings', path: 'settings', under: 'definitions', endpoint: settingsHome },
-  { key: 'users', path: 'settings/user', under: 'definitions', endpoint: getUserRights },
+  { key: 'overview', path: '', under: 'overview', needs: {} },
+  { key: 'createJob', path: `draft/${emptyId}`, under: 'createJob', needs: pageNeeds.createJob },
+  { key: 'myJobs', path: 'myjob', under: 'myJobs', needs: pageNeeds.myJobs },
+  { key: 'jobManagement', path: 'job', under: 'jobManagement', needs: pageNeeds.jobManagement },
+  // UI-21: shows what its reader may open; nothing of it is asked of everybody.
+  { key: 'settings', path: 'settings', under: 'definitions', needs: {} },
+  { key: 'users', path: 'settings/user', under: 'definitions', needs: pageNeeds.users },
   ...definitionTypes.map(
     (key): MenuEntry => ({
       key,
-      path: pagePathOf(definitions[key]),
+      path: pagePathOf(definitionEntries[key]),
       under: 'definitions',
-      endpoint: { caller: 'member', needs: definitions[key].needs },
+      needs: definitionEntries[key].needs,
     }),
   ),
-  { key: 'signGroups', path: 'settings/signgroups', under: 'definitions', endpoint: getSignGroup },
-  { key: 'parameters', path: 'settings/params', under: 'definitions', endpoint: getAccountParameters },
-  { key: 'recipients', path: 'settings/targetsystem', under: 'definitions', endpoint: listRecipients },
-  { key: 'directory', path: 'settings/LdapUser', under: 'definitions', endpoint: searchDirectory },
-  { key: 'tasks', path: 'settings/tasks', under: 'definitions', endpoint: listTasks },
-  { key: 'audit', path: 'settings/audit', under: 'definitions', endpoint: listAudit },
+  { key: 'signGroups', path: 'settings/signgroups', under: 'definitions', needs: pageNeeds.signGroups },
+  { key: 'parameters', path: 'settings/params', under: 'definitions', needs: pageNeeds.parameters },
+  { key: 'recipients', path: 'settings/targetsystem', under: 'definitions', needs: pageNeeds.recipients },
+  { key: 'directory', path: 'settings/LdapUser', under: 'definitions', needs: pageNeeds.directory },
+  { key: 'tasks', path: 'settings/tasks', under: 'definitions', needs: pageNeeds.tasks },
+  { key: 'audit', path: 'settings/audit', under: 'definitions', needs: pageNeeds.audit },
 ];
 
 /** Whether somebody sees an entry and the pages behind it: the specification's condition and the server's (UI-50). */
-export const mayOpen = ({ under, endpoint }: MenuEntry, viewer: Viewer): boolean =>
-  may({ needs: menuConditions[under] }, viewer) && may(endpoint, viewer);
+export const mayOpen = ({ under, needs }: MenuEntry, viewer: Viewer): boolean =>
+  may({ needs: menuConditions[under] }, viewer) && may({ needs }, viewer);
 
 export const shownMenu = (viewer: Viewer): MenuEntry[] => menu.filter((entry) => mayOpen(entry, viewer));
 

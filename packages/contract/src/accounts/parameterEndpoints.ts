@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { pageNeeds } from '../pageNeeds.ts';
 import { accountParameters, parameterChanges } from './parameters.ts';
 import { timestampForm, timestampSettings, timestampTrial } from './timestampSettings.ts';
 
@@ -15,7 +16,7 @@ export const getAccountParameters = endpoint({
   path: '/accountparams/get',
   summary: "The account's own rules (DEF-01)",
   caller: 'member',
-  needs: { authority: ['Admin'] },
+  needs: pageNeeds.parameters,
   reply: accountParametersRecord,
 });
 

@@ -3,8 +3,8 @@ import { accountParameters, signaturePages } from '../accounts/parameters.ts';
 import { recipientLookup } from '../delivery/recipientEndpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
-import { limits } from '../limits.ts';
 import { messageKey } from '../messages/messageKey.ts';
+import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
@@ -12,7 +12,7 @@ import { draftTabs } from './draftInputs.ts';
 import { signGroupLookup } from './signGroupEndpoints.ts';
 import { privacies } from './states.ts';
 
-const drafters = ['Draft'] as const;
+const drafters = pageNeeds.createJob.authority;
 
 export const finding = z.object({
   tab: z.enum(draftTabs),
@@ -208,23 +208,4 @@ export const removeDraftFile = endpoint({
   needs: { authority: drafters, record: 'file' },
   params: byId,
   reply: z.object({ success: z.literal(true), draftVersion: z.int() }),
-});
-
-export const getFile = endpoint({
-  method: 'GET',
-  path: '/file/get/:id',
-  summary: 'The bytes of a file of a draft or job, newest version; ranges are answered',
-  caller: 'member',
-  needs: { record: 'file' },
-  params: byId,
-  query: z.object({
-    /**
-     * `original`: as uploaded, before any signature. `signed`: a PDF as it was signed, which is the first `upTo` bytes
-     * of what it is now; the verdict on the signature says how many.
-     */
-    version: z._default(z.enum(['current', 'original', 'signed']), 'current'),
-    upTo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.fileBytes))),
-    download: z._default(z.enum(['0', '1']), '0'),
-  }),
-  reply: 'bytes',
 });

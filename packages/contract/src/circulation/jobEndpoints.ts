@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryStates, recipientKinds } from '../delivery/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 import { signatureVerdict } from '../signing/verdict.ts';
@@ -9,8 +10,6 @@ import { stepActor, stepCompletions } from './actors.ts';
 import { documentTypes } from './documentTypes.ts';
 import { jobFile } from './draft.ts';
 import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
-
-const flowPeople = ['Approved', 'Signer', 'Draft'] as const;
 
 /** JOB-31 to JOB-36, the dashboard's eight, and what JOB-33 is for those who approve: which of the reader's jobs. */
 export const jobLists = [
@@ -79,7 +78,7 @@ export const listMyJobs = endpoint({
   path: '/myjob/get',
   summary: 'Jobs the reader started or takes part in',
   caller: 'member',
-  needs: { authority: flowPeople },
+  needs: pageNeeds.myJobs,
   body: z.extend(jobQuery, { list: z._default(z.enum(jobLists), 'mine') }),
   reply: jobPage,
 });
@@ -89,7 +88,7 @@ export const listJobs = endpoint({
   path: '/job/get',
   summary: 'All jobs the reader may see (job management, UI-44)',
   caller: 'member',
-  needs: { authority: ['Report'] },
+  needs: pageNeeds.jobManagement,
   body: jobQuery,
   reply: jobPage,
 });

@@ -7,7 +7,8 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages/index.ts';
 import { type DraftContent, draftContent, type JobFile, type SignatureBox } from './draft.ts';
 import type { DraftInputs } from './draftInputs.ts';
-import { checkBoxes, checkDraft, checkNote, checkReason } from './rules.ts';
+import { checkNote } from './noteRule.ts';
+import { checkBoxes, checkDraft, checkReason } from './rules.ts';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 

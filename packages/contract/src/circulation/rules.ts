@@ -174,13 +174,6 @@ function outside(box: SignatureBox, file: JobFile): boolean {
   );
 }
 
-/** JOB-28 */
-export function checkNote(note: string, field = 'note'): Finding[] {
-  return length(note) > limits.noteLength
-    ? [{ field, key: 'lang_job_note_too_long', params: [limits.noteLength] }]
-    : [];
-}
-
 /** JOB-29, JOB-30 */
 export function checkReason(description: string): Finding[] {
   if (description.trim() === '') return [{ field: 'description', key: 'lang_job_description_required' }];

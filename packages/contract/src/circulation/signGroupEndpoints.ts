@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { asked, lookupAnswer, queryFlag, searched } from '../lookups.ts';
+import { pageNeeds } from '../pageNeeds.ts';
 import { byId } from '../queries.ts';
 import { userLookup } from '../users/endpoints.ts';
 
-const definers = ['CirculationProfile'] as const;
+const definers = pageNeeds.signGroups.authority;
 
 /** A sign group as chosen in lists, with its members in the order of their names (FLOW-07). */
 export const signGroupLookup = z.object({

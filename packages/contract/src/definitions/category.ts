@@ -1,19 +1,18 @@
 import type { Definition } from './definition.ts';
+import { definitionEntries } from './definitionEntries.ts';
 
 /** FLOW-01 to FLOW-06, UI-33 */
 export const category: Definition = {
   type: 'category',
-  path: 'category',
+  ...definitionEntries.category,
   texts: {
+    ...definitionEntries.category.texts,
     one: ['Kategori', 'Category'],
-    many: ['Kategoriler', 'Categories'],
     subtitle: [
       'İşlerin konuları: belge türü, gizlilik ve yükleme kuralları.',
       'What jobs are about: document type, privacy and rules of uploads.',
     ],
   },
-  // AUTH-10: SystemAdmin has all definitions.
-  needs: { authority: ['SystemAdmin'] },
   fields: {
     documentType: {
       kind: 'choice',

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import type { Definition } from './definition.ts';
+import { definitionEntries } from './definitionEntries.ts';
 
 /**
  * A flow that is kept for jobs to come (FLOW-11, FLOW-12, UI-35). What cannot run is told, not refused: people leave
@@ -7,20 +8,16 @@ import type { Definition } from './definition.ts';
  */
 export const circulationProfile: Definition = {
   type: 'circulationProfile',
-  // API-12
-  path: 'circulationprofileschema',
-  page: 'cp',
+  ...definitionEntries.circulationProfile,
   texts: {
+    ...definitionEntries.circulationProfile.texts,
     one: ['Sirkülasyon profili', 'Circulation profile'],
-    many: ['Sirkülasyon profilleri', 'Circulation profiles'],
     subtitle: [
       'Hazır akışlar: kim, hangi sırayla onaylar ve imzalar, sonuç nereye gider.',
       'Flows kept for jobs to come: who approves and signs in which order, and where the result goes.',
     ],
     remarked: ['Çalışmaz', 'Cannot run'],
   },
-  // AUTH-10
-  needs: { authority: ['CirculationProfile'] },
   fields: {
     departmentIds: {
       kind: 'references',

@@ -1,5 +1,6 @@
 import { detsisRule, isNationalId, isTaxNumber, mersisRule, taxNumberRule } from './companyCodes.ts';
 import type { Definition } from './definition.ts';
+import { definitionEntries } from './definitionEntries.ts';
 import type { FieldValues } from './fields.ts';
 
 const codes = ['mersis', 'detsis', 'taxNumber'] as const;
@@ -12,16 +13,15 @@ const textOf = (values: FieldValues, name: string): string => {
 /** DEF-18 to DEF-22, UI-38 */
 export const company: Definition = {
   type: 'company',
-  path: 'company',
+  ...definitionEntries.company,
   texts: {
+    ...definitionEntries.company.texts,
     one: ['Firma', 'Company'],
-    many: ['Firmalar', 'Companies'],
     subtitle: [
       'Kamu kurumları, gerçek ve tüzel kişiler, tanındıkları numaralarla.',
       'Public institutions, persons and corporations, with the numbers that they are known by.',
     ],
   },
-  needs: { authority: ['SystemAdmin'] },
   fields: {
     kind: {
       kind: 'choice',

@@ -6,8 +6,8 @@ import type { DefinitionType } from './definitionTypes.ts';
 import type { DefinitionField, FieldValues } from './fields.ts';
 
 /**
- * What a definition is, said once: its endpoints, rules, columns, menu entry and pages are made of it. All of it is data
- * or a pure function, so that the menu of every page can hold it. Each has an id, a name, a version and is active or not.
+ * What a definition is, said once: its endpoints, rules, columns, menu entry (`definitionEntries.ts`) and pages are made
+ * of it. All of it is data or a pure function. Each has an id, a name, a version and is active or not.
  */
 export interface Definition {
   readonly type: DefinitionType;

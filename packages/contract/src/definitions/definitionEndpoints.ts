@@ -8,7 +8,7 @@ import { messageKey } from '../messages/messageKey.ts';
 import { byId, searchedPage } from '../queries.ts';
 import type { Definition, DefinitionValues } from './definition.ts';
 import { definitions } from './definitions.ts';
-import { type DefinitionType, definitionTypes } from './definitionTypes.ts';
+import { type DefinitionType, definitionStates, definitionTypes } from './definitionTypes.ts';
 import type { DefinitionField } from './fields.ts';
 import { blankValue, fieldsOf, isSealed } from './values.ts';
 
@@ -41,9 +41,6 @@ export type DefinitionDetail = DefinitionRecord & {
 };
 
 export type ListedDefinition = DefinitionRecord & Pick<DefinitionDetail, 'remarks'>;
-
-export const definitionStates = ['all', 'active', 'passive'] as const;
-export type DefinitionState = (typeof definitionStates)[number];
 
 /** What a record is used by, such as users or drafts. */
 const uses = z.array(z.object({ by: z.string(), count: z.int() }));

@@ -12,3 +12,7 @@ export const definitionTypes = [
 ] as const;
 
 export type DefinitionType = (typeof definitionTypes)[number];
+
+/** Which records of a definition a list shows. */
+export const definitionStates = ['all', 'active', 'passive'] as const;
+export type DefinitionState = (typeof definitionStates)[number];

@@ -7,7 +7,7 @@ import { department } from './department.ts';
 import { externalSigner } from './externalSigner.ts';
 import { ozne } from './ozne.ts';
 import { signLimit } from './signLimit.ts';
-import { stampAccount } from './stampAccount.ts';
+import { stampAccount } from './stamps/stampAccount.ts';
 import { title } from './title.ts';
 
 /** Every definition by its type. */

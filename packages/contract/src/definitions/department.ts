@@ -1,21 +1,20 @@
 import { limits } from '../limits.ts';
 import type { Definition } from './definition.ts';
+import { definitionEntries } from './definitionEntries.ts';
 import { emailRule } from './textRules.ts';
 
 /** DEF-16, DRAFT-45, UI-31 */
 export const department: Definition = {
   type: 'department',
-  path: 'department',
+  ...definitionEntries.department,
   texts: {
+    ...definitionEntries.department.texts,
     one: ['Departman', 'Department'],
-    many: ['Departmanlar', 'Departments'],
     subtitle: [
       'Kurumun birimleri, yöneticileri ve üyeleri. Gizli işleri kimin göreceği buna bağlıdır.',
       'The units of the organisation with their managers and members. Who sees secret jobs depends on them.',
     ],
   },
-  // AUTH-10
-  needs: { authority: ['DepartmentManager'] },
   fields: {
     parentId: {
       kind: 'reference',

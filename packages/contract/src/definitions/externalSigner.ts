@@ -1,21 +1,20 @@
 import { limits } from '../limits.ts';
 import type { Definition } from './definition.ts';
+import { definitionEntries } from './definitionEntries.ts';
 import { emailRule, idNumberRule, nameRule, phoneRule } from './textRules.ts';
 
 /** EXT-01, UI-37: somebody of another organisation who signs without being a user. */
 export const externalSigner: Definition = {
   type: 'externalSigner',
-  path: 'externalsigner',
+  ...definitionEntries.externalSigner,
   texts: {
+    ...definitionEntries.externalSigner.texts,
     one: ['Dış imzacı', 'External signer'],
-    many: ['Dış imzacılar', 'External signers'],
     subtitle: [
       'Kullanıcınız olmadan imza atan, başka kurumlardan kişiler.',
       'People of other organisations who sign without being your users.',
     ],
   },
-  // ACC-10; AUTH-10: SystemAdmin has all definitions.
-  needs: { authority: ['SystemAdmin'], module: 'ExternalSigners' },
   namesRepeat: true,
   nameLabel: ['Ad', 'First name'],
   called: ({ name, lastName }) => (typeof lastName === 'string' ? `${name} ${lastName}`.trim() : name),

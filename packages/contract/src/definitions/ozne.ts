@@ -1,14 +1,14 @@
 import type { Definition } from './definition.ts';
+import { definitionEntries } from './definitionEntries.ts';
 
 /** UI-34, API-23: what correspondence is about. */
 export const ozne: Definition = {
   type: 'ozne',
-  path: 'ozne',
+  ...definitionEntries.ozne,
   texts: {
+    ...definitionEntries.ozne.texts,
     one: ['Özne', 'Subject'],
-    many: ['Özneler', 'Subjects'],
     subtitle: ['Yazışmaların konuları.', 'What correspondence is about.'],
   },
-  needs: { authority: ['SystemAdmin'] },
   fields: {},
 };

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import { isAmount, minorUnits } from './amounts.ts';
 import type { Definition } from './definition.ts';
+import { definitionEntries } from './definitionEntries.ts';
 import type { FieldValues } from './fields.ts';
 
 const textOf = (values: FieldValues, name: string): string => {
@@ -11,19 +12,16 @@ const textOf = (values: FieldValues, name: string): string => {
 /** Amounts from one to another, and the flows that jobs of such an amount may take (FLOW-08 to FLOW-10, UI-40). */
 export const signLimit: Definition = {
   type: 'signLimit',
-  path: 'signlimit',
-  page: 'signlimits',
+  ...definitionEntries.signLimit,
   texts: {
+    ...definitionEntries.signLimit.texts,
     one: ['İmza limiti', 'Sign limit'],
-    many: ['İmza limitleri', 'Sign limits'],
     subtitle: [
       'Tutarına göre bir işin hangi akışlarla dolaşabileceği.',
       'Which flows a job may take, by its amount.',
     ],
     remarked: ['Dikkat', 'Attention'],
   },
-  // AUTH-10
-  needs: { authority: ['CirculationProfile'] },
   fields: {
     startAmount: {
       kind: 'amount',

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { asked, lookupAnswer, searched } from '../lookups.ts';
+import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
 import { recipientDemands, recipientKinds, recipientSchema } from './recipients.ts';
 
-const definers = ['Finalizer'] as const;
+const definers = pageNeeds.recipients.authority;
 
 /** A recipient as drafters choose it: what it is called and what it asks of a job, never how it is reached. */
 export const recipientLookup = z.object({

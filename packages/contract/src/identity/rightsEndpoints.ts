@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { pageNeeds } from '../pageNeeds.ts';
 import { byId } from '../queries.ts';
 import { userLookup } from '../users/endpoints.ts';
 import { authorities } from './authorities.ts';
@@ -26,7 +27,7 @@ export const getUserRights = endpoint({
   path: '/user/rights/:id',
   summary: 'A user with their authorities and who keeps their identity (USR-09)',
   caller: 'member',
-  needs: { authority: ['User'], record: 'user' },
+  needs: { ...pageNeeds.users, record: 'user' },
   params: byId,
   reply: userRights,
 });

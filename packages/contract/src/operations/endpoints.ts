@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { pageNeeds } from '../pageNeeds.ts';
 import { listPage } from '../queries.ts';
 import { auditAreaFilters } from './auditAreas.ts';
 
@@ -53,7 +54,7 @@ export const listTasks = endpoint({
   path: '/task/get',
   summary: "The account's background work",
   caller: 'member',
-  needs: { authority: ['Admin'] },
+  needs: pageNeeds.tasks,
   body: z.extend(listPage, { states: z._default(z.array(z.enum(taskStates)), []) }),
   reply: z.object({ items: z.array(taskItem), total: z.int() }),
 });
@@ -103,7 +104,7 @@ export const listAudit = endpoint({
   path: '/audit/get',
   summary: "The account's audit trail, newest first",
   caller: 'member',
-  needs: { authority: ['Admin'] },
+  needs: pageNeeds.audit,
   body: z.object({
     before: z.optional(z.int()),
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),

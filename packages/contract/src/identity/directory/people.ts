@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
+import { pageNeeds } from '../../pageNeeds.ts';
 import { authorities } from '../authorities.ts';
 
 /** Most people that a search of the directory shows, and that are imported at once. */
@@ -25,7 +26,7 @@ export const searchDirectory = endpoint({
   path: '/ldapuser/get',
   summary: 'People of the directory by words of name and e-mail (UI-28); without words the first ones',
   caller: 'member',
-  needs: { authority: ['Admin'] },
+  needs: pageNeeds.directory,
   body: z.object({ words: z.string().check(z.maxLength(200)) }),
   reply: z.object({ items: z.array(directoryPerson), more: z.boolean() }),
 });

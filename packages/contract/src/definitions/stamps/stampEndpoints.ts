@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { idSchema } from '../ids.ts';
-import { byId } from '../queries.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema } from '../../ids.ts';
+import { byId } from '../../queries.ts';
 import { stampAccount } from './stampAccount.ts';
 
 const ofCompany = z.object({

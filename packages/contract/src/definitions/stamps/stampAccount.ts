@@ -1,7 +1,8 @@
-import { limits } from '../limits.ts';
-import type { Definition } from './definition.ts';
-import type { TextProblem } from './fields.ts';
-import { httpsRule } from './textRules.ts';
+import { limits } from '../../limits.ts';
+import type { Definition } from '../definition.ts';
+import { definitionEntries } from '../definitionEntries.ts';
+import type { TextProblem } from '../fields.ts';
+import { httpsRule } from '../textRules.ts';
 
 const fingerprintRule = (text: string): TextProblem | null =>
   /^[0-9a-f]{64}$/i.test(text) ? null : { key: 'lang_stamp_account_certificate' };
@@ -9,16 +10,15 @@ const fingerprintRule = (text: string): TextProblem | null =>
 /** DEF-20, ACC-11: with what documents are stamped in a company's name, and who may do it. */
 export const stampAccount: Definition = {
   type: 'stampAccount',
-  path: 'stampaccount',
+  ...definitionEntries.stampAccount,
   texts: {
+    ...definitionEntries.stampAccount.texts,
     one: ['E-mühür hesabı', 'E-stamp account'],
-    many: ['E-mühür hesapları', 'E-stamp accounts'],
     subtitle: [
       'Belgelere bir firma adına mühür basan sertifika ve hizmet hesapları.',
       'Certificates and service accounts with which documents are stamped in a company’s name.',
     ],
   },
-  needs: { authority: ['SystemAdmin'], module: 'Stamps' },
   fields: {
     companyId: {
       kind: 'reference',

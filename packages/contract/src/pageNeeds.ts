@@ -1,0 +1,18 @@
+import type { Needs } from './callers.ts';
+
+/**
+ * What the pages of the menu ask of their reader: the endpoint that each asks first has it from here. It stands apart
+ * from the endpoints, because every page has the menu, and is to load without their schemas.
+ */
+export const pageNeeds = {
+  createJob: { authority: ['Draft'] },
+  myJobs: { authority: ['Approved', 'Signer', 'Draft'] },
+  jobManagement: { authority: ['Report'] },
+  users: { authority: ['User'] },
+  signGroups: { authority: ['CirculationProfile'] },
+  parameters: { authority: ['Admin'] },
+  recipients: { authority: ['Finalizer'] },
+  directory: { authority: ['Admin'] },
+  tasks: { authority: ['Admin'] },
+  audit: { authority: ['Admin'] },
+} as const satisfies Readonly<Record<string, Needs>>;
