@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../callers.ts';
 import { may } from '../callers.ts';
+import { listDrafts } from '../circulation/draftEndpoints.ts';
+import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
+import { getSignGroup } from '../circulation/signGroupEndpoints.ts';
+import { definitionEndpoints } from '../definitions/definitionEndpoints.ts';
+import { type DefinitionType, definitionTypes } from '../definitions/definitionTypes.ts';
+import { listRecipients } from '../delivery/recipientEndpoints.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { type Authority, authorities } from '../identity/authorities.ts';
+import { searchDirectory } from '../identity/directory/people.ts';
+import { getUserRights } from '../identity/rightsEndpoints.ts';
+import { listAudit, listTasks } from '../operations/endpoints.ts';
 import { type MenuEntry, menu, menuConditions, seesVersion, settingsByPart, shownMenu } from './menu.ts';
 import { modules } from './modules.ts';
+import { getAccountParameters } from './parameterEndpoints.ts';
 
 const everything: Viewer = {
   authorities: [],
@@ -83,7 +94,32 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   audit: ['Admin'],
 };
 
+/** What each page asks the server first; the page of all settings asks nothing of everybody. */
+const askedFirst: Readonly<
+  Record<Exclude<MenuEntry['key'], DefinitionType | 'settings'>, Pick<Endpoint, 'needs'>>
+> = {
+  overview: getDashboard,
+  createJob: listDrafts,
+  myJobs: listMyJobs,
+  jobManagement: listJobs,
+  users: getUserRights,
+  signGroups: getSignGroup,
+  parameters: getAccountParameters,
+  recipients: listRecipients,
+  directory: searchDirectory,
+  tasks: listTasks,
+  audit: listAudit,
+};
+
 describe('the side menu', () => {
+  it.each([
+    ...Object.entries(askedFirst),
+    ...definitionTypes.map((type) => [type, definitionEndpoints[type].list] as const),
+  ])('asks of the reader of %s what its page asks the server first (UI-50)', (key, { needs = {} }) => {
+    const { record: _, ...asked } = needs;
+    expect(menu.find((entry) => entry.key === key)?.needs).toEqual(asked);
+  });
+
   it.each([null, ...authorities])('of somebody who holds %s alone shows what is theirs (UI-50)', (one) => {
     const viewer = { ...everything, authorities: one === null ? [] : [one] };
     const wanted = menu
