@@ -420,6 +420,23 @@ describe('imports of other records', () => {
   });
 });
 
+describe('names that differ by case or i alone', () => {
+  it.each<['title' | 'signGroup', Readonly<Record<string, string>>]>([
+    ['title', {}],
+    ['signGroup', { memberIds: 'gulsen@demo.example' }],
+  ])('are one record in a file: %s', async (kind, more) => {
+    const both = ['İkiz isim', 'IKIZ İSİM'].map((name) => ({ name, ...more }));
+    const { id, counts } = await readImport(server, kind, importFile(kind, both));
+    expect(counts).toMatchObject({ created: 1, refused: 1 });
+    expect((await rowsOf(id, 'refused')).map(({ findings }) => findings.map(({ key }) => key))).toEqual([
+      ['lang_import_double'],
+    ]);
+    await importAll(server, kind, both.slice(0, 1));
+    const again = await importAll(server, kind, both.slice(1));
+    expect(again).toMatchObject({ state: 'done', counts: { created: 0, changed: 1 } });
+  });
+});
+
 describe('a file', () => {
   it('in Windows-1254 is read as such, and otherwise where somebody says so', async () => {
     const codes: Readonly<Record<string, number>> = { Ş: 0xde, ö: 0xf6, ı: 0xfd };

@@ -1,8 +1,9 @@
-import type { Authority, SignGroupLookup } from '@tomar/contract';
+import { type Authority, foldName, type SignGroupLookup } from '@tomar/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { inTurkish } from '../../platform/database/inTurkish.ts';
 import { wordsBegin } from '../../platform/database/like.ts';
+import { foldedName } from '../../platform/database/names/nameKey.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -94,7 +95,9 @@ export async function signGroupIdsNamed(
   const rows = await tx
     .select({ id: signGroups.id })
     .from(signGroups)
-    .where(and(eq(signGroups.accountId, accountId), inArray(signGroups.name, [...names])));
+    .where(
+      and(eq(signGroups.accountId, accountId), inArray(foldedName(signGroups.name), names.map(foldName))),
+    );
   return rows.map(({ id }) => id);
 }
 

@@ -1,3 +1,4 @@
+import { foldName } from '@tomar/contract';
 import type { Unit } from '../../../platform/unit.ts';
 import {
   findSignGroups,
@@ -11,15 +12,16 @@ import { changeSignGroup, lockJobsOf } from './saveSignGroup.ts';
 
 export interface ImportedSignGroup {
   readonly id: string;
+  readonly name: string;
   readonly isActive: boolean;
   readonly members: readonly { readonly id: string; readonly email: string; readonly isActive: boolean }[];
 }
 
-/** The sign groups of these names with their members, by name. */
+/** The sign groups of these names with their members, by what names are told apart by; several where a version before took both. */
 export async function signGroupsNamed(
   { tx, accountId }: Pick<Unit, 'tx' | 'accountId'>,
   names: readonly string[],
-): Promise<ReadonlyMap<string, ImportedSignGroup>> {
+): Promise<ReadonlyMap<string, readonly ImportedSignGroup[]>> {
   const ids = await signGroupIdsNamed(tx, accountId, names);
   const groups = await findSignGroups(tx, accountId, ids);
   const members = await membersOf(tx, accountId, ids);
@@ -28,12 +30,13 @@ export async function signGroupsNamed(
     accountId,
     [...members.values()].flat().map(({ userId }) => userId),
   );
-  return new Map(
-    [...groups.values()].map(({ id, name, isActive }) => [
-      name,
-      { id, isActive, members: (members.get(id) ?? []).flatMap(({ userId }) => users.get(userId) ?? []) },
-    ]),
-  );
+  const found = [...groups.values()].map(({ id, name, isActive }) => ({
+    id,
+    name,
+    isActive,
+    members: (members.get(id) ?? []).flatMap(({ userId }) => users.get(userId) ?? []),
+  }));
+  return Map.groupBy(found, ({ name }) => foldName(name));
 }
 
 /** Keeps the groups of these names as they are until the transaction ends. */

@@ -1,4 +1,4 @@
-import type { CellValue } from '@tomar/contract';
+import { type CellValue, foldName } from '@tomar/contract';
 
 /** A name as definitions keep it: in one spelling. */
 export const oneName = (value: CellValue | undefined): string =>
@@ -7,5 +7,5 @@ export const oneName = (value: CellValue | undefined): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Two rows of this key name one record. */
-export const nameKey = oneName;
+/** Two rows of this key name one record: names are told apart as those of stored records are. */
+export const nameKey = (value: CellValue | undefined): string => foldName(oneName(value));

@@ -2,11 +2,12 @@ import { checkRecipientRow, type RecipientForm, type RecipientRecord, recipientO
 import { accountSettings } from '../../accounts/index.ts';
 import { type RecipientToWrite, recipientsNamed, writeRecipients } from '../../delivery/index.ts';
 import type { ImportTarget, PlannedRow, RowChange } from '../importTarget.ts';
-import { nameKey, oneName } from './nameKey.ts';
+import { oneName } from './nameKey.ts';
 
 /** UI-24: recipients, by the rules of their save. What circulates keeps the settings that it has. */
 export const recipientTarget: ImportTarget = {
-  keyOf: ({ values }) => nameKey(values.name),
+  // Of recipients several may share a name; each is found by its own spelling.
+  keyOf: ({ values }) => oneName(values.name),
   lock: async () => undefined,
   plan: async ({ unit, isWriting }, rows) => {
     const stored = await recipientsNamed(

@@ -31,7 +31,7 @@ export const signGroupTarget: ImportTarget = {
     const writing: SignGroupToImport[] = [];
     const planned = rows.map(({ number, values }): PlannedRow => {
       const name = oneName(values.name);
-      const before = stored.get(name);
+      const [before, ...others] = stored.get(nameKey(values.name)) ?? [];
       const said = Array.isArray(values.memberIds) ? values.memberIds : values.memberIds === null ? [] : null;
       const unknown = (said ?? []).filter((email: string) => !people.has(email.toLowerCase()));
       const members = said
@@ -39,6 +39,7 @@ export const signGroupTarget: ImportTarget = {
         : (before?.members ?? []);
       const isActive = typeof values.isActive === 'boolean' ? values.isActive : (before?.isActive ?? true);
       const changes: RowChange[] = [];
+      if (before && before.name !== name) changes.push({ field: 'name', before: before.name, after: name });
       if (before && before.isActive !== isActive)
         changes.push({ field: 'isActive', before: String(before.isActive), after: String(isActive) });
       const [was, is] = [before?.members ?? [], members].map((all) =>
@@ -54,6 +55,7 @@ export const signGroupTarget: ImportTarget = {
         number,
         outcome: before ? (changes.length > 0 ? 'changed' : 'unchanged') : 'created',
         findings: [
+          ...(others.length > 0 ? [{ field: 'name', key: 'lang_import_name_not_unique' } as const] : []),
           ...unknown.map(
             (email: string): Finding => ({
               field: 'memberIds',
