@@ -49,6 +49,12 @@ const goodRow = (kind: ImportKind, run: string): Readonly<Record<string, string>
       };
     case 'company':
       return { name, kind: 'Corporation', taxNumber: '4810058590' };
+    case 'externalSigner':
+      return {
+        name,
+        lastName: 'Işık',
+        email: `dis-${run}@ortak.example`,
+      };
     case 'department':
       return { name, parentId: 'Mali İşler', managerIds: 'ayse@demo.example' };
     default:

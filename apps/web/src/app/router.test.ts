@@ -98,6 +98,10 @@ const pages: Readonly<Record<Path, Sight>> = {
   '/$accountCode/settings/categoryimport': page('UI-33, AUTH-10', ...definers),
   '/$accountCode/settings/ozneimport': page('UI-34, AUTH-10', ...definers),
   '/$accountCode/settings/companyimport': page('UI-38, AUTH-10', ...definers),
+  '/$accountCode/settings/externalsignerimport': ofModule(
+    'ExternalSigners',
+    page('UI-27, ACC-10, AUTH-10', ...definers),
+  ),
   '/$accountCode/settings/circulationprofileimport': page(
     'UI-35, AUTH-10',
     'Admin',

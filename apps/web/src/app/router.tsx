@@ -395,6 +395,7 @@ export const router = createRouter({
       importRoute('category', 'category', 'settings/categoryimport'),
       importRoute('ozne', 'ozne', 'settings/ozneimport'),
       importRoute('company', 'company', 'settings/companyimport'),
+      importRoute('externalSigner', 'externalSigner', 'settings/externalsignerimport'),
       importRoute('circulationProfile', 'circulationProfile', 'settings/circulationprofileimport'),
       importRoute('signGroup', 'signGroups', 'settings/signgroupimport'),
       definitionList('stampAccount', 'settings/stampaccount'),

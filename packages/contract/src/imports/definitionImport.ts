@@ -20,6 +20,16 @@ const nameColumn: ImportColumn = {
   keeps: true,
 };
 
+const aboutNames: Message = [
+  'Her satır bir kayıttır. Aynı addaki kayıt güncellenir, yoksa eklenir; boş hücre var olanı değiştirmez, “-” boşaltır.',
+  'Each row is a record. One of the same name is updated, otherwise it is added; an empty cell changes nothing, “-” empties.',
+];
+
+const aboutAddresses: Message = [
+  'Her satır bir kişidir. Aynı e-postadaki kayıt güncellenir, yoksa eklenir; boş hücre var olanı değiştirmez, “-” boşaltır.',
+  'Each row is a person. A record of the same e-mail is updated, otherwise it is added; an empty cell changes nothing, “-” empties.',
+];
+
 export const activeColumn: ImportColumn = {
   name: 'isActive',
   heading: ['Etkin', 'Active'],
@@ -97,23 +107,21 @@ function checkCells(definition: Definition, values: RowValues): Finding[] {
 export function definitionImport<Type extends DefinitionType & ImportKind>(
   type: Type,
   sample: Message,
-  key = 'name',
+  key: 'name' | 'email' = 'name',
 ): ImportDeclaration & { readonly kind: Type } {
   const definition = definitions[type];
+  const { nameLabel: heading = nameColumn.heading } = definition;
   return {
     kind: type,
     path: `${definition.path}import`,
     texts: {
       many: definition.texts.many,
-      about: [
-        'Her satır bir kayıttır. Aynı addaki kayıt güncellenir, yoksa eklenir; boş hücre var olanı değiştirmez, “-” boşaltır.',
-        'Each row is a record. One of the same name is updated, otherwise it is added; an empty cell changes nothing, “-” empties.',
-      ],
+      about: key === 'email' ? aboutAddresses : aboutNames,
     },
     needs: definition.needs,
     key,
     columns: [
-      { ...nameColumn, sample },
+      { ...nameColumn, heading, sample },
       ...fieldsOf(definition).map(([name, field]): ImportColumn => {
         const column = columnOf(name, field);
         return name === key || ('required' in field && field.required)

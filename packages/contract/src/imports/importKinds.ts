@@ -6,6 +6,7 @@ export const importKinds = [
   'category',
   'ozne',
   'company',
+  'externalSigner',
   'signGroup',
   'circulationProfile',
   'recipient',

@@ -14,6 +14,7 @@ export const imports: Readonly<Record<ImportKind, ImportDeclaration>> = {
   category: definitionImport('category', ['Sözleşmeler', 'Contracts']),
   ozne: definitionImport('ozne', ['Personel işleri', 'Personnel']),
   company: definitionImport('company', ['Örnek A.Ş.', 'Örnek Inc.']),
+  externalSigner: definitionImport('externalSigner', ['Ayşe', 'Ayşe'], 'email'),
   signGroup: signGroupImport,
   circulationProfile: profileImport,
   recipient: recipientImport,

@@ -112,6 +112,11 @@ export const importMessages = {
     'There is no sign group “{0}”; people are written by e-mail.',
   ],
   lang_import_double: ['{0}. satırla aynı kayıt.', 'The same record as in row {0}.'],
+  lang_import_number_double: ['Bu numara {0}. satırda da var.', 'Row {0} has this number, too.'],
+  lang_import_email_not_unique: [
+    'Hesapta bu e-posta adresiyle birden fazla kayıt var; hangisi olduğu bilinemez.',
+    'The account has several records of this e-mail address; which one is meant cannot be known.',
+  ],
   lang_import_name_not_unique: [
     'Hesapta bu adda birden fazla kayıt var; hangisi olduğu bilinemez.',
     'The account has several records of this name; which one is meant cannot be known.',

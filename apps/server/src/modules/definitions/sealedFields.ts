@@ -8,7 +8,7 @@ import {
   isSealed,
   masked,
 } from '@tomar/contract';
-import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -80,7 +80,40 @@ export function sealValues(
   return Object.fromEntries(columns);
 }
 
-/** Numbers that another record has, found by their digests, of older keys, too. */
+/** Digests that go into one statement. */
+const digestsAtOnce = 5000;
+
+/** The ids of the records that hold these numbers already, by number; found by their digests, of older keys, too. */
+export async function holdersOf(
+  secrets: Secrets,
+  tx: Tx,
+  accountId: string,
+  table: DefinitionTable,
+  name: string,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const column = columnNamed(table, digestOf(name));
+  const numberOf = new Map(
+    numbers.flatMap((number) =>
+      digestsOf(secrets, accountId, name, number).map((digest) => [digest, number] as const),
+    ),
+  );
+  const digests = [...numberOf.keys()];
+  const holders = new Map<string, string[]>();
+  for (let at = 0; at < digests.length; at += digestsAtOnce) {
+    const rows = await tx
+      .select({ id: table.id, digest: column })
+      .from(table)
+      .where(and(eq(table.accountId, accountId), inArray(column, digests.slice(at, at + digestsAtOnce))));
+    for (const { id, digest } of rows) {
+      const number = numberOf.get(String(digest)) ?? '';
+      holders.set(number, [...(holders.get(number) ?? []), String(id)]);
+    }
+  }
+  return holders;
+}
+
+/** Numbers that another record has. */
 export async function takenNumbers(
   secrets: Secrets,
   tx: Tx,
@@ -93,18 +126,9 @@ export async function takenNumbers(
   for (const name of personalFields(definition)) {
     const number = values[name];
     if (typeof number !== 'string' || number === '') continue;
-    const digests = digestsOf(secrets, accountId, name, number);
-    const [other] = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(
-          eq(table.accountId, accountId),
-          ne(table.id, id),
-          inArray(columnNamed(table, digestOf(name)), [...digests]),
-        ),
-      );
-    if (other) findings.push({ field: name, key: 'lang_definition_number_taken' });
+    const holders = await holdersOf(secrets, tx, accountId, table, name, [number]);
+    if (holders.get(number)?.some((holder) => holder !== id))
+      findings.push({ field: name, key: 'lang_definition_number_taken' });
   }
   return findings;
 }

@@ -37,6 +37,8 @@ function rowsOf(kind: ImportKind): Readonly<Record<string, string>>[] {
       return [{ name, step: '1', role: 'Onaylar', actor: 'ayse@demo.example', departmentIds: 'Mali İşler' }];
     case 'company':
       return [{ name, kind: 'Tüzel kişi', taxNumber: '4810058590' }];
+    case 'externalSigner':
+      return [{ name, lastName: 'Işık', email: `dis${names}@ortak.example` }];
     case 'department':
       return [{ name, parentId: 'Mali İşler', userIds: 'gulsen@demo.example' }];
     default:

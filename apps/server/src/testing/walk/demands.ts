@@ -244,6 +244,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   ...importedBy('category', definesAll),
   ...importedBy('ozne', definesAll),
   ...importedBy('company', definesAll),
+  ...importedBy('externalSigner', ofExternalSigners(definesAll)),
   ...importedBy('signGroup', definesCirculation),
   ...importedBy('circulationProfile', definesCirculation),
   ...importedBy('recipient', definesRecipients, proved(definesRecipients)),

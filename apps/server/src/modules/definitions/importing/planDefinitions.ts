@@ -27,6 +27,7 @@ import { namedIn, ownRows, presentRows, rowsIn, selectRows } from '../records.ts
 import { tidied } from '../saveDefinition.ts';
 import type { DefinitionRow, ImportedDefinition } from './importedDefinition.ts';
 import { type NamesInRows, namesInRows } from './namesInRows.ts';
+import { takenInRows } from './takenInRows.ts';
 
 /** Rows whose names go into one statement. */
 const namesAtOnce = 5000;
@@ -67,13 +68,14 @@ export async function planDefinitions(
       before: was,
       after: values,
       findings: isMany
-        ? [{ field: key, key: 'lang_import_name_not_unique' } as const]
+        ? [{ field: key, key: notUnique(key) } as const]
         : isOthers
           ? [{ field: 'name', key: 'lang_department_not_own' } as const]
           : findings,
     };
   });
   const judged = await judgeAll(unit, person, store, drafts);
+  const taken = await takenInRows(tx, accountId, store, drafts);
   const values = drafts.flatMap(({ before: was, after }) => (was ? [was, after] : [after]));
   const named = [...(await namedIn(tx, accountId, store, values)), ...added];
   return drafts.map((draft, at) => {
@@ -81,10 +83,13 @@ export async function planDefinitions(
       values: draft.after,
       named,
     });
-    const findings = [...draft.findings, ...(judged[at] ?? [])];
+    const findings = [...draft.findings, ...(taken.get(draft.id) ?? []), ...(judged[at] ?? [])];
     return { ...draft, named, changes: readChanges(said), findings };
   });
 }
+
+const notUnique = (key: string) =>
+  key === 'name' ? 'lang_import_name_not_unique' : 'lang_import_email_not_unique';
 
 const nameOf = ({ values }: DefinitionRow): string => oneSpelling(String(values.name ?? ''));
 

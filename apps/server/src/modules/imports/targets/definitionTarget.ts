@@ -1,4 +1,5 @@
 import { type DefinitionType, type ImportKind, imports } from '@tomar/contract';
+import { lockAccount } from '../../accounts/index.ts';
 import {
   type DefinitionNeeds,
   definitionStores,
@@ -14,7 +15,12 @@ export function definitionTarget(type: DefinitionType & ImportKind, needs: Defin
   const { key } = imports[type];
   return {
     keyOf: ({ values }) => (key === 'name' ? nameKey(values.name) : String(values[key] ?? '').toLowerCase()),
-    lock: async (context) => storeIn(context).lock?.(context.unit),
+    lock: async (context) => {
+      const { tx, accountId } = context.unit;
+      // Of a key that no index keeps single: two files that bring the same one are written one after the other.
+      if (key !== 'name') await lockAccount(tx, accountId);
+      await storeIn(context).lock?.(context.unit);
+    },
     plan: async (context, rows) => {
       const { unit, person } = context;
       const store = storeIn(context);

@@ -14,6 +14,7 @@ export const importTargets = (needs: DefinitionNeeds): ImportTargets => ({
   category: definitionTarget('category', needs),
   ozne: definitionTarget('ozne', needs),
   company: definitionTarget('company', needs),
+  externalSigner: definitionTarget('externalSigner', needs),
   signGroup: signGroupTarget,
   circulationProfile: profileTarget(needs),
   recipient: recipientTarget,
