@@ -81,8 +81,7 @@ function Parts({ user, rights }: { user: UserDetail; rights: UserRights }) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack>
-          {/* What was changed by a button is edited anew. */}
-          <UserForm key={`${user.isActive} ${user.invitedAt}`} user={user} />
+          <UserForm user={user} />
           <RightsForm user={rights} />
           <UserSessions user={rights} />
           {!rights.isOwn && <UserFactors user={rights} />}
