@@ -26,16 +26,19 @@ export async function judgeUser(
   userId: string | null,
 ): Promise<KeptFields> {
   const fields = tidied(given);
+  // An address that was kept as it was typed stays the same one.
+  const formerEmail = before ? foldEmail(before.email) : undefined;
   const findings = [
-    ...checkUser(fields, await rulesOf(tx, accountId), before?.email),
+    ...checkUser(fields, await rulesOf(tx, accountId), formerEmail),
     ...(await checkPlaces({ tx, accountId }, fields, before)),
   ];
-  const isNews = foldEmail(fields.email) !== foldEmail(before?.email ?? '');
+  const isNews = fields.email !== formerEmail;
   if (isNews && (await isTaken({ tx, accountId }, fields.email, userId)))
     findings.push({ field: 'email', key: 'lang_user_email_taken' });
   if (findings.length > 0) throw invalid(findings);
   return {
     ...fields,
+    email: isNews || !before ? fields.email : before.email,
     cellphone: readMobileNumber(fields.cellphone),
     mobileNumber: readMobileNumber(fields.mobileNumber),
   };
