@@ -75,7 +75,7 @@ async function entriesOf({ tx, accountId }: Unit, ids: readonly string[]) {
 /**
  * The link opens nothing any more, and the user is inactive, so that nobody comes in who knows a password of the login
  * from elsewhere either.
- * @throws AppError not_found; refused for somebody who has come in
+ * @throws AppError not_found; refused for somebody who has come in, and for who cannot be deactivated
  */
 export async function withdrawInvitationOf(
   platform: Platform,
@@ -84,10 +84,12 @@ export async function withdrawInvitationOf(
 ): Promise<UserDetail> {
   const { accountId } = person;
   await inUnit(platform, person, async ({ tx, audit }) => {
-    await lockUsers(tx, accountId, [userId]);
+    const [named] = await lockUsers(tx, accountId, [userId]);
     const user = await findUser(tx, accountId, userId);
     const { lastOpenedAt } = await entryOf(tx, accountId, userId);
     if (lastOpenedAt !== null) throw refused('lang_user_signed_in');
+    // AUTH-08: it would deactivate them. It is nobody's own, nor the last administrator's: who asks has come in.
+    if (named?.isAccountAdmin) throw refused('lang_user_account_admin_stays');
     await dropInvitations(tx, accountId, userId);
     await noteInvited(tx, accountId, userId, null);
     const about = { subjectKind: 'user', subjectId: userId, facts: { user: user?.name ?? '' } } as const;

@@ -165,8 +165,12 @@ describe('a user', () => {
     await set(`update accounts set params = params || '{"emailDomains": "baska.example"}' ${demo}`);
     const refusal = await server.refusal(createUser, newcomer(), owner);
     expect(refusal.keys).toEqual(['lang_email_domain_refused']);
-    // What was there before the rule stays.
-    const saved = await save(user, { lastName: 'Kalır' });
+    // What was there before the rule stays, however it was written then.
+    const written = user.email.replace('yeni', 'YENI');
+    await inDemo(`update users set email = '${written}' where id = '${user.id}'`);
+    const saved = await save(await load(user.id), { lastName: 'Kalır' });
+    const [told] = (await server.call(getUserHistory, { params: { id: user.id } }, owner)).items;
+    expect(told?.changes.map(({ field }) => field)).toEqual(['lastName']);
     await set(`update accounts set params = params - 'emailDomains' ${demo}`);
     await inDemo('update periods set user_slots = 1');
     expect((await server.refusal(createUser, newcomer(), owner)).keys).toEqual(['lang_licence_slots_empty']);
@@ -274,6 +278,15 @@ describe('an invitation', () => {
     const id = await server.userId('signer1');
     const here = await server.refusal(withdrawInvitation, { params: { id } }, owner);
     expect(here.keys).toEqual(['lang_user_signed_in']);
+  });
+
+  it('of the account’s own administrator is nobody’s to withdraw: it would deactivate them (AUTH-08)', async () => {
+    const user = await add({}, true);
+    await inDemo(`update users set is_account_admin = true where id = '${user.id}'`);
+    const refusal = await server.refusal(withdrawInvitation, { params: { id: user.id } }, owner);
+    expect(refusal.keys).toEqual(['lang_user_account_admin_stays']);
+    expect((await load(user.id)).isActive).toBe(true);
+    await inDemo(`update users set is_account_admin = false where id = '${user.id}'`);
   });
 
   it('tells the administrator nothing of a login that exists in another account', async () => {
