@@ -1,7 +1,8 @@
 -- Opens the session of who has proved to be somebody, with all that goes with it, in one round trip and one transaction: the
 -- membership, the tries that are forgiven, the device, the session with its key and proofs, the notice of a new device, the
 -- account's trail; and gives what the page is told. Locks in the order of ARCHITECTURE.md.
--- No row: the login was switched off, has another password than the one that was looked at, or is no active user there (any more).
+-- No row: the login was switched off, has another password than the one that was looked at, is no active user there (any
+-- more), or does not open the account any more.
 -- p_password_hash: what the login's must still be; null: whatever it is.
 -- p_tries, p_own: as forgive_tries has them. p_device: the one that came, kept if it was given out before; or null.
 -- p_session: {"id", "expiresAt", "device", "operatingSystem", "browser", "ip", "way", "keyHash", "proofs": [{"factor", "source",
@@ -34,6 +35,10 @@ begin
     return;
   end if;
   update memberships m set last_opened_at = p_now where m.login_id = p_login_id and m.account_id = p_account_id;
+  -- It went at this moment: the user was deleted, or got the login of another address.
+  if not found then
+    return;
+  end if;
   if jsonb_array_length(p_tries) > 0 then
     perform forgive_tries(p_tries, p_own);
   end if;

@@ -127,6 +127,17 @@ describe('a login that was switched off, or has no account', () => {
   });
 });
 
+const somebodyWaits = () =>
+  expect
+    .poll(async () => {
+      // On another connection: a transaction sees one and the same snapshot of it.
+      const waiting = await server.platform.db.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return waiting.rowCount;
+    }, within20Seconds)
+    .toBe(1);
+
 describe('a password that is changed while the old one is looked at', () => {
   it('opens nothing with the old one', async () => {
     const { rows } = await server.platform.db.pool.query<{ hash: string }>(
@@ -138,15 +149,7 @@ describe('a password that is changed while the old one is looked at', () => {
       await lock.query("update logins set password_hash = 'other' where email = 'ibrahim@demo.example'");
       const answer = guess('ibrahim@demo.example', demoPassword);
       // The sign-in now waits for the login's row, with the old password already found right.
-      await expect
-        .poll(async () => {
-          // On another connection: a transaction sees one and the same snapshot of it.
-          const waiting = await server.platform.db.pool.query(
-            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-          );
-          return waiting.rowCount;
-        }, within20Seconds)
-        .toBe(1);
+      await somebodyWaits();
       await lock.query('commit');
       expect(await (await answer).json()).toMatchObject({ Success: false });
     } finally {
@@ -155,6 +158,39 @@ describe('a password that is changed while the old one is looked at', () => {
         "update logins set password_hash = $1 where email = 'ibrahim@demo.example'",
         [rows[0]?.hash],
       );
+    }
+  });
+});
+
+describe('an account that is taken from a login while it signs in', () => {
+  it('is not opened, and its trail has nobody who came', async () => {
+    const userId = await server.userId('approver');
+    const loginOf = async (email: string) =>
+      (await server.platform.db.pool.query<{ id: string }>('select id from logins where email = $1', [email]))
+        .rows[0]?.id;
+    const own = await loginOf('ibrahim@demo.example');
+    const move = 'update memberships set login_id = $1 where user_id = $2';
+    const opened = async () => {
+      const { items } = await server.call(
+        listAudit,
+        { body: { event: 'session.opened' } },
+        await server.person('owner'),
+      );
+      return items.filter(({ subjectId }) => subjectId === userId).length;
+    };
+    const before = await opened();
+    const lock = await server.platform.db.pool.connect();
+    try {
+      await lock.query('begin');
+      await lock.query(move, [await loginOf('omer@ornek.example'), userId]);
+      const answer = guess('ibrahim@demo.example', demoPassword);
+      await somebodyWaits();
+      await lock.query('commit');
+      expect(await (await answer).json()).toMatchObject({ Success: false, Data: null });
+      expect(await opened()).toBe(before);
+    } finally {
+      lock.release();
+      await server.platform.db.pool.query(move, [own, userId]);
     }
   });
 });
