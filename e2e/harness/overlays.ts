@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { definitions, emptyId, fill, type Message } from '@tomar/contract';
+import { definitions, emptyId, fill, imports, type Message } from '@tomar/contract';
 import { providerTexts } from '../../apps/web/src/features/accounts/settings/providers/texts.ts';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
@@ -15,6 +15,7 @@ import { factorTexts } from '../../apps/web/src/features/identity/factors/factor
 import { identityInformationTexts } from '../../apps/web/src/features/identity/information/texts.ts';
 import { sessionTexts } from '../../apps/web/src/features/identity/sessions/sessionTexts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
+import { importTexts } from '../../apps/web/src/features/imports/texts.ts';
 import { operationsTexts } from '../../apps/web/src/features/operations/texts.ts';
 import { handoverTexts } from '../../apps/web/src/features/users/managed/handover/handoverTexts.ts';
 import { managedTexts } from '../../apps/web/src/features/users/managed/texts.ts';
@@ -324,6 +325,36 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       `${inDefinitions}/form/ReferenceInput.tsx`,
       definitions.department.fields.parentId?.label ?? ['', ''],
     ),
+    {
+      path: `settings/cp/${emptyId}`,
+      name: 'departments of a profile',
+      of: [`${inDefinitions}/form/ReferencesInput.tsx`],
+      open: (page) =>
+        page
+          .getByRole('combobox', {
+            name: fill(t(definitionTexts.addOf), [
+              t(definitions.circulationProfile.fields.departmentIds?.label ?? ['', '']),
+            ]),
+          })
+          .click(),
+      shows: options,
+      sizes: first,
+    },
+    {
+      path: `settings/${imports.title.path}`,
+      name: 'how a file was read',
+      of: ['features/imports/HowRead.tsx'],
+      open: async (page) => {
+        const [heading] = imports.title.columns[0]?.heading ?? [''];
+        const buffer = Buffer.from(`${heading};\n"${long.person}";`);
+        await page
+          .locator('input[type=file]')
+          .setInputFiles({ name: long.file('.csv'), mimeType: 'text/csv', buffer });
+        await choose(importTexts.encoding)(page);
+      },
+      shows: options,
+      sizes: first,
+    },
     {
       path: department,
       name: 'people of a department',

@@ -55,7 +55,7 @@ export function Preview({ kind, record, know }: PreviewProps) {
     <Stack gap="sm">
       <Section title={t(importTexts.preview)} hint={t(importTexts.confirmHint)}>
         <Verdict record={record} />
-        <Confirm kind={kind} record={record} know={know} />
+        <ConfirmWriting kind={kind} record={record} know={know} />
       </Section>
       <SegmentedControl
         aria-label={t(importTexts.show)}
@@ -114,7 +114,7 @@ function Verdict({ record: { counts } }: { record: ImportRecord }) {
   return created + changed === 0 ? <Text>{t(importTexts.nothingNew)}</Text> : null;
 }
 
-function Confirm({ kind, record, know }: Omit<PreviewProps, 'leave'>) {
+function ConfirmWriting({ kind, record, know }: Omit<PreviewProps, 'leave'>) {
   const { id, round, counts } = record;
   const { refused, created, changed } = counts;
   const mayInvite = imports[kind].invites === true && created > 0;
