@@ -427,16 +427,15 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
         of: [`${inUsers}/${at}.tsx`],
         open: async (page) => {
           // Of somebody else, who has not come in yet: the account has one user.
-          for (const address of ['**/api/user/rights/*', '**/api/user/get/*'])
-            await page.route(
-              address,
-              async (route) => {
-                const response = await route.fetch();
-                const other = { IsOwn: false, LastOpenedAt: null };
-                await route.fulfill({ response, json: { ...(await response.json()), ...other } });
-              },
-              { times: 1 },
-            );
+          // As often as the page asks: it asks again for what changes, and when its request was broken off.
+          for (const address of ['**/api/user/rights/*', '**/api/user/get/*']) {
+            await page.unroute(address);
+            await page.route(address, async (route) => {
+              const response = await route.fetch();
+              const other = { IsOwn: false, LastOpenedAt: null };
+              await route.fulfill({ response, json: { ...(await response.json()), ...other } });
+            });
+          }
           await page.reload();
           await press(label)(page);
         },

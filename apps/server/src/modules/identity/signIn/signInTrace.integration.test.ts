@@ -1,4 +1,5 @@
 import { getProfile, listAudit, signIn } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../../../../lab/src/demo/people.ts';
@@ -170,25 +171,25 @@ describe('an account that is taken from a login while it signs in', () => {
         .rows[0]?.id;
     const own = await loginOf('ibrahim@demo.example');
     const move = 'update memberships set login_id = $1 where user_id = $2';
-    const opened = async () => {
-      const { items } = await server.call(
-        listAudit,
-        { body: { event: 'session.opened' } },
-        await server.person('owner'),
-      );
-      return items.filter(({ subjectId }) => subjectId === userId).length;
-    };
+    const accountId = await server.accountId();
+    const opened = () =>
+      server.platform.db.inAccount(accountId, async (tx) => {
+        const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int from audit_events
+          where account_id = ${accountId} and event = 'session.opened' and subject_id = ${userId}`);
+        return rows[0]?.count;
+      });
     const before = await opened();
     const lock = await server.platform.db.pool.connect();
     try {
       await lock.query('begin');
-      await lock.query(move, [await loginOf('omer@ornek.example'), userId]);
+      await lock.query(move, [await loginOf('sukru@ornek.example'), userId]);
       const answer = guess('ibrahim@demo.example', demoPassword);
       await somebodyWaits();
       await lock.query('commit');
       expect(await (await answer).json()).toMatchObject({ Success: false, Data: null });
       expect(await opened()).toBe(before);
     } finally {
+      await lock.query('rollback');
       lock.release();
       await server.platform.db.pool.query(move, [own, userId]);
     }
