@@ -68,6 +68,8 @@ test('the next person in the same tab finds nothing of the one before, on no rou
   await goTo(page, '/');
   await signInHere(page, t, builder);
   await expect(page).toHaveURL(/\/ornek$/);
+  // The document is a new one: until the application runs in it nobody can go anywhere.
+  await expect(page.getByRole('link', { name: t(appTexts.skipToContent) })).toBeAttached();
   for (const [path, visit] of Object.entries(walk)) {
     await visit(after);
     expect(await traces(page, first), path).toEqual([]);

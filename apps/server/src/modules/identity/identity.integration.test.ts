@@ -38,7 +38,7 @@ describe('sign-in', () => {
       success: true,
       errorMessages: [],
       data: {
-        account: { code: 'ornek', isLicenceActive: true, period: { modules: [] } },
+        account: { code: 'ornek', isLicenceActive: true, period: { modules: ['ExternalSigners', 'Stamps'] } },
         user: { firstName: 'Ayşe', title: { name: 'Ortak' }, authorities: ['Draft', 'Approved', 'Report'] },
       },
     });

@@ -20,6 +20,7 @@ export const otherHashes: Readonly<Record<string, string>> = {
   'blobs.sha256': 'says that the bytes are stored, not who needs them',
   'file_signatures.certificate_sha256': 'of a certificate',
   'server_keys.certificate_sha256': 'of a certificate',
+  'stamp_accounts.certificate_sha256': 'of a certificate',
 };
 
 /**
