@@ -27,6 +27,6 @@ export function listDefinitions(
     const records = await presentRows(tx, accountId, store, rows, 'masked');
     const items = await withRemarks(tx, accountId, store, records);
     const [all] = await tx.select({ total: count() }).from(store.table).where(which);
-    return { items, named: await namedIn(tx, accountId, store, records), total: all?.total ?? 0 };
+    return { items, named: await namedIn(tx, accountId, store, records, 'list'), total: all?.total ?? 0 };
   });
 }

@@ -91,17 +91,22 @@ export async function presentRows(
   return presented;
 }
 
-/** What the ids in records name; an id that names nothing any more is missing. */
+/**
+ * What the ids in records name; an id that names nothing any more is missing.
+ * @param where a list names what its columns show: a department's members may be thousands
+ */
 export async function namedIn(
   tx: Tx,
   accountId: string,
   { definition, others }: DefinitionStore,
   values: readonly DefinitionValues[],
+  where: 'record' | 'list' = 'record',
 ): Promise<Named[]> {
   const found: Named[] = [];
   const actors = new Set<string>();
   const people = new Set<string>();
   for (const [name, field] of fieldsOf(definition)) {
+    if (where === 'list' && !field.inList) continue;
     const ids = new Set(values.flatMap((one) => idsIn(field, one[name] ?? null)));
     if (field.kind === 'people' || field.kind === 'steps') for (const id of ids) people.add(id);
     if (field.kind === 'steps') for (const id of ids) actors.add(id);

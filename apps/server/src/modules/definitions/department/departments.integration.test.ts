@@ -49,6 +49,14 @@ describe('a department (DEF-16)', () => {
     expect(saved.named.map(({ name }) => name).toSorted()).toEqual(['Gülşen Öztürk', 'İbrahim Çağlar']);
   });
 
+  it('is named in a list by what its columns show: who manages it, and not thousands of members', async () => {
+    const [manager, member] = [await server.userId('signer1'), await server.userId('approver')];
+    const parentId = await make('Üstü');
+    await make('Listelenen', { parentId, managerIds: [manager], userIds: [member] });
+    const { named } = await server.call(list, { body: { search: 'listelenen' } }, owner);
+    expect(named.map(({ id }) => id).toSorted()).toEqual([manager, parentId].toSorted());
+  });
+
   it('says who may start jobs in its name (DRAFT-45)', async () => {
     const id = await make('Başlatan', { userIds: [await server.userId('approver')] });
     const approver = await server.person('approver');
