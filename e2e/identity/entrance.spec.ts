@@ -68,6 +68,32 @@ test('the application is asked for with the first scripts, once, and its frame s
   expect(asked.filter((url) => application.test(url))).toHaveLength(1);
 });
 
+for (const state of ['signed in', 'signed out'] as const)
+  test(`a first script that never comes is told after some seconds, with a way to reload: ${state} @once`, async ({
+    page,
+    tomar,
+    t,
+    expectAccessible,
+  }) => {
+    if (state === 'signed in') await signInAt(page, t, tomar.person('approver'), 'demo');
+    const first = '**/assets/index-*.js';
+    await page.route(first, (route) => route.abort());
+    const path = state === 'signed in' ? '/demo/myjob?list=waiting' : '/';
+    await page.goto(path, { waitUntil: 'commit' });
+    const reload = page.getByRole('link', { name: t(appTexts.reload) });
+    await expect(page.locator('.tomar-late')).toBeAttached();
+    await expect(reload).toBeHidden();
+    if (state === 'signed in') await expect(page.getByText(t(appTexts.loading))).toBeVisible();
+    await expect(reload).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(t(appTexts.loading))).toBeHidden();
+    await expectAccessible(page);
+    await page.unroute(first);
+    await reload.click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.tomar-late')).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe(new URL(path, page.url()).search);
+  });
+
 test('other ways to sign in that do not come say so, and are asked for again by a click alone @once', async ({
   page,
   t,

@@ -4,6 +4,7 @@ import '@mantine/core/styles/global.css';
 import 'virtual:theme.css';
 import './base.css';
 import './entrance/awaited.css';
+import './entrance/late.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
