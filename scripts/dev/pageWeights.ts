@@ -47,7 +47,7 @@ const pages = [
   },
   {
     page: 'signing',
-    parts: [...frame, 'src/features/signing/SignPage.tsx', 'src/ui/pdf/PdfPages.tsx'],
+    parts: [...frame, 'src/features/signing/SignPage.tsx', 'src/ui/pdf/PdfReader.tsx'],
     goal: 400_000,
     bound: 363_500,
     maxFiles: 52,

@@ -1,14 +1,19 @@
 import { getFile } from '@tomar/contract';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { urlOf } from '../../api/call.ts';
 import { t } from '../../i18n/t.ts';
 import { readableNames } from '../../ui/names/readableNames.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
+import { Loader } from '../../ui/page/loader.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import type { ReaderWaysProps } from '../../ui/pdf/PdfReader.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';
 import { sharedJobTexts } from './texts.ts';
 
-const PdfPages = lazyPart(async () => (await import('../../ui/pdf/PdfPages.tsx')).PdfPages, true);
+const PdfReader = lazyPart(async () => (await import('../../ui/pdf/PdfReader.tsx')).PdfReader, true);
+const ways = new Loader<ComponentType<ReaderWaysProps>>(
+  async () => (await import('../../ui/pdf/ReaderWays.tsx')).ReaderWays,
+);
 const TextView = lazyPart(async () => (await import('../../ui/TextView.tsx')).TextView, true);
 const NotShown = lazyPart(async () => (await import('./NotShown.tsx')).NotShown, true);
 
@@ -27,12 +32,14 @@ export function DocumentView({ file, version, height }: DocumentViewProps) {
   return (
     <Suspense fallback={<PageSkeleton />}>
       {look.form === 'pdf' ? (
-        <PdfPages
+        <PdfReader
           address={address}
           version={look.version === 'original' ? 'original' : version}
           label={label}
+          pages={file.pages}
           pageSizes={file.pageSizes}
           height={height}
+          ways={ways}
         />
       ) : look.form === 'xml' ? (
         <TextView

@@ -42,11 +42,12 @@ export interface PageInView {
  * PageDown, Home and End lead from page to page.
  * @param frame what scrolls the pages of `PdfPages`; null until it is there
  * @param pages how many there are; 0 until the document is open
- * @param begin the page that is shown first
+ * @param begin the page that is shown first; null: of one that is read already. There the keys scroll as everywhere, so that
+ *   no part of a page is passed over
  */
-export function usePageInView(frame: HTMLElement | null, pages: number, begin: number): PageInView {
-  const [page, setPage] = useState(begin);
-  const now = useRef<Place>({ page: begin, share: 0 });
+export function usePageInView(frame: HTMLElement | null, pages: number, begin: number | null): PageInView {
+  const [page, setPage] = useState(begin ?? 1);
+  const now = useRef<Place | null>(begin === null ? null : { page: begin, share: 0 });
   const goTo = useCallback(
     (to: number) => {
       now.current = { page: to, share: 0 };
@@ -57,25 +58,29 @@ export function usePageInView(frame: HTMLElement | null, pages: number, begin: n
   );
   useEffect(() => {
     if (!frame || pages === 0) return;
-    bring(frame, now.current);
+    const seePage = () => {
+      const places = Array.from(frame.querySelectorAll('[data-page]'), extentOf);
+      const seen = pageInView(places, extentOf(frame), now.current?.page ?? 0);
+      now.current = placeOf(frame, seen || 1);
+      setPage(seen || 1);
+    };
+    if (now.current) bring(frame, now.current);
+    else seePage();
     let asked = 0;
     const look = () => {
       cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(() => {
-        const places = Array.from(frame.querySelectorAll('[data-page]'), extentOf);
-        const seen = pageInView(places, extentOf(frame), now.current.page);
-        now.current = placeOf(frame, seen);
-        setPage(seen);
-      });
+      asked = requestAnimationFrame(seePage);
     };
+    const isRead = begin === null;
     const key = (event: KeyboardEvent) => {
-      const to = event.target === frame ? pageByKey(event.key, now.current.page, pages) : null;
+      const from = event.target === frame && !isRead ? now.current : null;
+      const to = from && pageByKey(event.key, from.page, pages);
       if (to === null) return;
       event.preventDefault();
       goTo(to);
     };
     // With another zoom or another width the same part of the same page is looked at.
-    const sizes = new ResizeObserver(() => bring(frame, now.current));
+    const sizes = new ResizeObserver(() => now.current && bring(frame, now.current));
     const first = sheet(frame, 1);
     if (first) sizes.observe(first);
     frame.addEventListener('scroll', look, { passive: true });
@@ -86,6 +91,6 @@ export function usePageInView(frame: HTMLElement | null, pages: number, begin: n
       frame.removeEventListener('scroll', look);
       frame.removeEventListener('keydown', key);
     };
-  }, [frame, pages, goTo]);
+  }, [frame, pages, goTo, begin]);
   return { page, goTo };
 }

@@ -6,7 +6,7 @@ import { uiTexts } from '../../../../ui/texts.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 // Named here too: only so does the build keep the pages a part of their own, which viewers of documents load alone.
-import '../../../../ui/pdf/PdfPages.tsx';
+import '../../../../ui/pdf/PdfReader.tsx';
 import { BoxWorkspace } from './BoxWorkspace.tsx';
 import { lackingBoxes, nextLacking, type Placing } from './documentPlaces.ts';
 
