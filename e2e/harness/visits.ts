@@ -161,6 +161,10 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
     },
     '/$accountCode/myjob': list('/myjob', appTexts.myJobs),
     '/$accountCode/myjob/$id': job('myjob'),
+    '/$accountCode/myjob/revise/$id': async ({ account, jobId }) => {
+      await goTo(page, `/${account}/myjob/revise/${jobId}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
     '/$accountCode/myjob/sign': async ({ account, jobId }) => {
       await goTo(page, `/${account}/myjob/sign?jobs=${jobId}`);
       await shown();

@@ -17,6 +17,7 @@ export * from './circulation/draft.ts';
 export * from './circulation/draftEndpoints.ts';
 export * from './circulation/draftInputs.ts';
 export * from './circulation/fileEndpoints.ts';
+export * from './circulation/jobActs.ts';
 export * from './circulation/jobEndpoints.ts';
 export * from './circulation/lookEndpoints.ts';
 export * from './circulation/noteRule.ts';

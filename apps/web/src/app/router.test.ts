@@ -52,6 +52,7 @@ const pages: Readonly<Record<Path, Sight>> = {
   '/$accountCode/myjob': page('UI-45, UI-54', ...atWork),
   '/$accountCode/myjob/$id': page('UI-45, UI-54', ...atWork),
   '/$accountCode/myjob/sign': page('UI-45, UI-54', ...atWork),
+  '/$accountCode/myjob/revise/$id': page('UI-46, UI-52', ...drafters),
   '/$accountCode/job': page('UI-44, UI-56', ...overseers),
   '/$accountCode/job/$id': page('UI-44, UI-56', ...overseers),
   '/$accountCode/profile': ofEverybody('UI-12'),

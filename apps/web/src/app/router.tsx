@@ -159,6 +159,15 @@ const sign = createRoute({
   ),
 });
 
+const revise = createRoute({
+  getParentRoute: () => account,
+  path: 'myjob/revise/$id',
+  component: guarded(
+    'createJob',
+    lazyPage(async () => (await import('../features/circulation/jobs/acts/RevisePage.tsx')).RevisePage),
+  ),
+});
+
 const jobs = createRoute({
   getParentRoute: () => account,
   path: 'job',
@@ -366,6 +375,7 @@ export const router = createRouter({
       draft,
       myJobs,
       sign,
+      revise,
       myJob,
       jobs,
       job,

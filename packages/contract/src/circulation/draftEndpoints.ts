@@ -43,6 +43,8 @@ const draftDetail = z.object({
   unfinishedUploads: z.array(z.object({ id: idSchema, name: z.string(), kind: z.enum(fileKinds) })),
   /** AUTH-09: the reader takes no attachment out; an administrator does. Absent from a server of a version before. */
   attachmentsStay: z._default(z.boolean(), false),
+  /** JOB-10: the job whose next revision this is, and what it will be called; null for a draft of its own. */
+  revises: z._default(z.nullable(z.object({ jobId: idSchema, trackingNumber: z.string() })), null),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */

@@ -42,6 +42,8 @@ export interface DraftInputs {
   readonly today: string;
   /** Another job of the account has this document number (DRAFT-55). */
   readonly documentNumberTaken: boolean;
+  /** JOB-14: another revision of the job runs; absent where only the server knows. */
+  readonly hasActiveRevision?: boolean;
   /** Types that the account may use (ACC-12); absent where only the server knows. */
   readonly documentTypes?: readonly DocumentType[];
   /** The account's signatures; absent where only the server knows. */

@@ -9,6 +9,7 @@ import { signatureVerdict } from '../signing/verdict.ts';
 import { stepActor, stepCompletions } from './actors.ts';
 import { documentTypes } from './documentTypes.ts';
 import { jobFile } from './draft.ts';
+import type { JobAct } from './jobActs.ts';
 import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
 
 /** JOB-31 to JOB-36, the dashboard's eight, and what JOB-33 is for those who approve: which of the reader's jobs. */
@@ -26,7 +27,15 @@ export const jobLists = [
 ] as const;
 export type JobList = (typeof jobLists)[number];
 
-const jobActions = ['approve', 'sign', 'decline', 'cancel', 'undoCancel'] as const;
+/** The acts that a job's page offers. */
+export const jobActions = [
+  'approve',
+  'sign',
+  'decline',
+  'cancel',
+  'undoCancel',
+  'revise',
+] as const satisfies readonly JobAct[];
 export type JobAction = (typeof jobActions)[number];
 
 const jobListItem = z.object({
@@ -209,6 +218,18 @@ export const jobDetail = z.object({
   /** Why it was declined or cancelled. */
   endDescription: z.nullable(z.string()),
   actions: z.array(z.enum(jobActions)),
+  /** Other revisions of the job that the reader may see, the oldest first; a draft is the reader's own. */
+  revisions: z._default(
+    z.array(
+      z.object({
+        id: idSchema,
+        trackingNumber: z.string(),
+        status: z.enum(['Draft', ...jobStatuses]),
+        isNewer: z.boolean(),
+      }),
+    ),
+    [],
+  ),
   /** A cancellation cannot be undone: the account does not want that. */
   cancelIsFinal: z.boolean(),
   /** Grows with every change; pages compare it with what events announce. */
@@ -272,6 +293,18 @@ export const undoCancelJob = endpoint({
   needs: { licence: true, record: 'job' },
   params: byId,
   reply: jobDetail,
+  once: true,
+});
+
+export const reviseJob = endpoint({
+  method: 'POST',
+  path: '/job/revise/:id',
+  summary:
+    'A new revision: a draft with everything of the job (JOB-10); the one that is begun already, if it is the own',
+  caller: 'member',
+  needs: { authority: pageNeeds.createJob.authority, licence: true, record: 'job' },
+  params: byId,
+  reply: z.object({ draftId: idSchema, trackingNumber: z.string() }),
   once: true,
 });
 

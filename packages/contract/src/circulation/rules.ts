@@ -30,6 +30,7 @@ export function checkDraftSave(
 /** Everything that stands between a draft and its circulation; empty when nothing does. */
 export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFinding[] {
   return [
+    ...checkRevision(inputs),
     ...checkDraftSave(content),
     ...checkGeneral(content, inputs),
     ...checkSteps(content, inputs),
@@ -39,6 +40,10 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
     ...checkBoxes(content, inputs.files, inputs.boxRule),
   ];
 }
+
+/** JOB-14 */
+const checkRevision = ({ hasActiveRevision }: DraftInputs): DraftFinding[] =>
+  hasActiveRevision ? [{ tab: 'general', field: 'revision', key: 'lang_job_revision_active' }] : [];
 
 function checkGeneral(content: DraftContent, inputs: DraftInputs): DraftFinding[] {
   const findings: DraftFinding[] = [];

@@ -247,6 +247,18 @@ export const circulationMessages = {
     'İptali geri alma bu hesapta kapalı.',
     'Undoing a cancellation is disabled in this account.',
   ],
+  lang_job_revision_active: [
+    'Bu işin etkin bir revizyonu var; ancak o revizyon iptal edildikten ya da reddedildikten sonra dolaşıma çıkarılabilir.',
+    'This job has an active revision; it can be circulated only after that revision is cancelled or declined.',
+  ],
+  lang_job_revised_already: [
+    'Bu iş daha önce revize edildi; en yeni revizyonuyla sürdürün.',
+    'This job was revised already; go on with its newest revision.',
+  ],
+  lang_job_revision_begun: [
+    'Bu işin revizyonunu {0} hazırlıyor.',
+    '{0} is preparing the revision of this job.',
+  ],
   lang_job_list_filling: [
     'Bu liste yeni; eski işleriniz ekleniyor. Birazdan yeniden deneyin.',
     'This list is new; your older jobs are being added. Please try again in a while.',

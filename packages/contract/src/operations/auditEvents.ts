@@ -50,6 +50,7 @@ export const auditEventAreas = {
   'job.completionRetried': 'other',
   'job.declined': 'other',
   'job.finalizing': 'other',
+  'job.revised': 'other',
   'job.signaturesCompleted': 'other',
   'job.signaturesNotCompleted': 'other',
   'job.signed': 'other',

@@ -1,4 +1,4 @@
-import { type JobDetail, may, retryDelivery } from '@tomar/contract';
+import { type JobDetail, may, retryDelivery, statusAllows } from '@tomar/contract';
 import { readTrail } from '../../platform/audit/trail.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lookTogether } from '../../platform/database/lookTogether.ts';
@@ -13,7 +13,10 @@ import {
   filesOf,
   flowOf,
   type JobRow,
+  jobFactsOf,
   presentFile,
+  revisionsOf,
+  seenOf,
   trackingOf,
   waitingLabel,
 } from '../jobs/index.ts';
@@ -30,24 +33,25 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
   const { departmentId } = job;
   const userIds = [job.ownerId, ...people.flatMap(({ userId }) => userId ?? [])];
   const groupIds = people.flatMap(({ signGroupId }) => signGroupId ?? []);
-  const { undoCancelDisabled } = await accountSettings(tx, accountId);
-  const [files, signatures, users, groups, department, deliveries, completion, timeline] = await lookTogether(
-    tx,
-    () => filesOf(tx, accountId, job.id),
-    () => signatureCounts(tx, accountId, job.id),
-    () => findUsers(tx, accountId, userIds),
-    () => findSignGroups(tx, accountId, groupIds),
-    async () => departmentId && (await findDepartment(tx, accountId, departmentId)),
-    () => deliveriesOf(tx, accountId, job.id),
-    () => presentCompletion(tx, job, person),
-    () => readTimeline(tx, accountId, job.id),
-  );
+  const settings = await accountSettings(tx, accountId);
+  const [files, signatures, users, groups, department, deliveries, completion, timeline, others] =
+    await lookTogether(
+      tx,
+      () => filesOf(tx, accountId, job.id),
+      () => signatureCounts(tx, accountId, job.id),
+      () => findUsers(tx, accountId, userIds),
+      () => findSignGroups(tx, accountId, groupIds),
+      async () => departmentId && (await findDepartment(tx, accountId, departmentId)),
+      () => deliveriesOf(tx, accountId, job.id),
+      () => presentCompletion(tx, job, person),
+      () => readTimeline(tx, accountId, job.id),
+      () => revisionsOf(tx, job),
+    );
   const carriers = await carrierIds(tx, job, files);
   const maySend = maySendAgain(person, job);
   const deliveryReader = {
     maySendAgain: maySend,
-    mayRetryNow:
-      maySend && may(retryDelivery, person) && (job.status === 'Completed' || job.status === 'Finalizing'),
+    mayRetryNow: maySend && may(retryDelivery, person) && statusAllows('resend', job.status),
   };
   return {
     id: job.id,
@@ -80,10 +84,33 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     deliveries: deliveries.map((row) => presentDelivery(row, deliveryReader)),
     timeline,
     endDescription: job.endDescription,
-    actions: allowedActions(person, { ...job, undoCancelDisabled }, flow),
-    cancelIsFinal: undoCancelDisabled,
+    actions: allowedActions(person, job, jobFactsOf(job, settings, others), flow),
+    revisions: await presentRevisions(tx, person, job, others),
+    cancelIsFinal: settings.undoCancelDisabled,
     version: job.version,
   };
+}
+
+/** Hardly a job has any: then nothing is asked. */
+async function presentRevisions(
+  tx: Tx,
+  person: Person,
+  job: JobRow,
+  others: readonly JobRow[],
+): Promise<JobDetail['revisions']> {
+  const seen = await seenOf(
+    tx,
+    person,
+    others.map(({ id }) => id),
+  );
+  return others
+    .filter(({ id }) => seen.has(id))
+    .map((other) => ({
+      id: other.id,
+      trackingNumber: trackingOf(other),
+      status: other.status,
+      isNewer: other.revision > job.revision,
+    }));
 }
 
 /** The timeline is the audit trail of the job: one record of what happened, not two. */

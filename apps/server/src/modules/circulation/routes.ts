@@ -7,6 +7,7 @@ import { lookUpSignGroups } from '../users/index.ts';
 import { approveJob } from './decisions/approveJob.ts';
 import { cancelJob, undoCancelJob } from './decisions/cancelJob.ts';
 import { declineJob } from './decisions/declineJob.ts';
+import { reviseJob } from './decisions/reviseJob.ts';
 import { circulateDraft } from './drafts/circulateDraft.ts';
 import { deleteDraft } from './drafts/deleteDraft.ts';
 import { getDraft } from './drafts/getDraft.ts';
@@ -64,6 +65,7 @@ export function circulationRoutes(platform: Platform): Route[] {
     serve(endpoints.declineJob, (call) => declineJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.cancelJob, (call) => cancelJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),
+    serve(endpoints.reviseJob, (call) => reviseJob(platform, call.person, call.params.id)),
     serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
     serve(endpoints.lookUpSignGroups, (call) => lookUpSignGroups(platform, call.person, call.body)),
     serve(endpoints.searchSignGroups, (call) => lookUpSignGroups(platform, call.person, call.query)),

@@ -1,4 +1,4 @@
-import type { Recipient, RecipientKind } from '@tomar/contract';
+import type { DraftRecipient, Recipient, RecipientKind } from '@tomar/contract';
 import { and, asc, eq, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -8,7 +8,7 @@ import type { Unit } from '../../platform/unit.ts';
 import { deliverTask } from './deliverTask.ts';
 import { allows, changeOf } from './deliverySql.ts';
 import { deliverySteps, haveAllEnded } from './deliverySteps.ts';
-import { nameOfExtra, nothingInClear, sealSettings } from './settingsSnapshot.ts';
+import { nameOfExtra, nothingInClear, openSettings, sealSettings } from './settingsSnapshot.ts';
 import { deliveries } from './tables.ts';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -26,6 +26,22 @@ export interface JobRecipient {
   readonly recipientId: string | null;
   readonly name: string;
   readonly settings: Recipient;
+}
+
+/** A job's recipients as the draft of another job has them. @throws SecretUnreadable */
+export async function recipientsOfJob(
+  tx: Tx,
+  secrets: Secrets,
+  accountId: string,
+  jobId: string,
+): Promise<DraftRecipient[]> {
+  const rows = await deliveriesOf(tx, accountId, jobId);
+  return rows.map((row, at) => {
+    const key = `r${at}`;
+    return row.recipientId === null
+      ? { key, settings: openSettings(secrets, row) }
+      : { key, recipientId: row.recipientId };
+  });
 }
 
 /**

@@ -4,6 +4,7 @@ export {
   cancelDeliveries,
   deliveriesOf,
   newDeliveries,
+  recipientsOfJob,
   reviveDeliveries,
   startDeliveries,
 } from './deliveryRecord.ts';

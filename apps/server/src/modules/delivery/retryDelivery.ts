@@ -1,4 +1,4 @@
-import type { Delivery } from '@tomar/contract';
+import { type Delivery, statusAllows } from '@tomar/contract';
 import { and } from 'drizzle-orm';
 import { byId } from '../../platform/database/tenancy.ts';
 import { notFound, refused, unauthorized } from '../../platform/http/errors.ts';
@@ -68,7 +68,7 @@ async function beginRound(
   const isThis = byId(deliveries, accountId, deliveryId);
   const { jobId } = await find(unit, deliveryId);
   const { job } = await lockJob(unit, jobId);
-  if (job.status !== 'Completed' && job.status !== 'Finalizing') throw refused('lang_job_status_forbids');
+  if (!statusAllows('resend', job.status)) throw refused('lang_job_status_forbids');
   const [row] = await tx.select().from(deliveries).where(isThis).for('no key update');
   if (row?.state !== 'NotSent' && row?.state !== 'Sent') throw refused('lang_delivery_not_retryable');
   const uncertain = isUncertain({ state: row.state, handedOver: row.handedOverAt !== null });

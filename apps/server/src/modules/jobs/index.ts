@@ -21,7 +21,7 @@ export {
   lockJob,
   lockJobToAct,
   lockVisibleJob,
-  refuseTakenNumber,
+  refuseTaken,
   statusAfter,
   takePlace,
   updateJob,
@@ -54,8 +54,18 @@ export {
 export { approvedJobs } from './people/approvedJobs.ts';
 export { refreshJobPeople } from './people/jobPeople.ts';
 export { announceToViewers } from './people/jobViewers.ts';
-export { allowedActions, hasBeenCompleted, mayCancel, ownDraft, seenAmong, visibleJobs } from './policy.ts';
+export {
+  allowedActions,
+  jobFactsOf,
+  ownDraft,
+  refuseAct,
+  rolesIn,
+  seenAmong,
+  seenOf,
+  visibleJobs,
+} from './policy.ts';
 export { presentFile, trackingOf } from './present.ts';
+export { revisionFacts, revisionsOf } from './revisions.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
 export { foldStorage, storageUsed } from './storage/storageUsed.ts';

@@ -110,7 +110,7 @@ export async function applyFlowChange(
       .update(jobs)
       .set(changes)
       .where(byId(jobs, accountId, locked.job.id)),
-  ).catch(refuseTakenNumber);
+  ).catch(refuseTaken);
   const after = holdJob(unit, { ...locked, people, job: { ...locked.job, ...changes } });
   refreshJobPeople(unit, after.job);
   await notifyWhoIsAsked(unit, after, changed);
@@ -150,7 +150,7 @@ export async function updateJob(unit: Unit, job: JobRow, changes: Partial<JobRow
     .set(changesOf(unit, job, changes))
     .where(byId(jobs, unit.accountId, job.id))
     .returning()
-    .catch(refuseTakenNumber);
+    .catch(refuseTaken);
   if (!updated) throw notFound();
   holdRow(unit, updated);
   refreshJobPeople(unit, updated);
@@ -158,13 +158,14 @@ export async function updateJob(unit: Unit, job: JobRow, changes: Partial<JobRow
 }
 
 /**
- * Another job took the document number while this one was a draft or cancelled, perhaps at this very moment
- * (DRAFT-55): the index is the judge.
+ * The indexes are the judges of what another job may take at this very moment: the document number, while this one was a
+ * draft or cancelled (DRAFT-55), and the place of the one revision that runs (JOB-14).
  */
-export function refuseTakenNumber(error: unknown): never {
+export function refuseTaken(error: unknown): never {
   const cause = error instanceof Error ? error.cause : undefined;
-  const isNumber =
-    cause instanceof Error && 'constraint' in cause && cause.constraint === 'jobs_document_number';
-  if (!isNumber) throw error;
-  throw invalid([{ field: 'documentNumber', key: 'lang_draft_document_number_duplicate' }]);
+  const index = cause instanceof Error && 'constraint' in cause ? cause.constraint : undefined;
+  if (index === 'jobs_document_number')
+    throw invalid([{ field: 'documentNumber', key: 'lang_draft_document_number_duplicate' }]);
+  if (index === 'jobs_active_revision') throw refused('lang_job_revision_active');
+  throw error;
 }

@@ -1,19 +1,29 @@
 import {
+  type AccountParameters,
+  actsNow,
   approveJob,
   beginSigning,
   cancelJob,
   declineJob,
   holds,
+  type JobAct,
   type JobAction,
+  type JobFacts,
+  type JobRole,
+  jobActions,
   may,
+  reviseJob,
   undoCancelJob,
   type Viewer,
+  whyNotAct,
 } from '@tomar/contract';
 import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { departmentIdsOf, departmentsOf, signGroupsWith } from '../users/index.ts';
-import { jobParticipants, jobPeople, jobs } from './tables.ts';
+import { revisionFacts } from './revisions.ts';
+import { type JobRow, jobParticipants, jobPeople, jobs } from './tables.ts';
 import { type FlowPlace, type GroupMembers, turnsOf } from './turns.ts';
 
 /**
@@ -82,6 +92,19 @@ export async function seenAmong(tx: Tx, person: Person, ids: SQL): Promise<SQL> 
   return sql`${seen}`;
 }
 
+/** Those of these that the person may see, drafts of their own included. */
+export async function seenOf(tx: Tx, person: Person, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const own = and(eq(jobs.status, 'Draft'), eq(jobs.ownerId, person.userId));
+  const rows = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(eq(jobs.accountId, person.accountId), inArray(jobs.id, [...ids]), or(visibleJob(tx, person), own)),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A sign group of which the person is a member now stands in the job's flow. */
 const groupOfPersonIn = (tx: Tx, { accountId, userId }: Person): SQL =>
   exists(
@@ -109,41 +132,62 @@ export const ownDraft = (person: Person, draftId: string): SQL | undefined =>
     eq(jobs.status, 'Draft'),
   );
 
-/** JOB-21, JOB-29: who may cancel a job, and undo that: its owner and an `Admin`. */
-export const mayCancel = (
+/** Endpoints of the acts that a job's page offers; a delivery says by itself whether it may be sent again. */
+const endpointsOf = {
+  approve: approveJob,
+  sign: beginSigning,
+  decline: declineJob,
+  cancel: cancelJob,
+  undoCancel: undoCancelJob,
+  revise: reviseJob,
+} as const satisfies Readonly<Record<JobAction, unknown>>;
+
+/** Who the person is to a job (`jobRoles`); without a flow: of what does not depend on whose turn it is. */
+export function rolesIn(
   person: Pick<Person, 'userId' | 'authorities'>,
   job: { readonly ownerId: string },
-): boolean => job.ownerId === person.userId || holds(person.authorities, 'Admin');
+  flow?: { readonly people: readonly FlowPlace[]; readonly groups: GroupMembers },
+): Set<JobRole> {
+  const mine = flow ? turnsOf(person.userId, flow.people, flow.groups) : [];
+  const roles: readonly (readonly [JobRole, boolean])[] = [
+    ['owner', job.ownerId === person.userId],
+    ['administrator', holds(person.authorities, 'Admin')],
+    ['sender', holds(person.authorities, 'Finalizer')],
+    ['approver', mine.some((one) => one.role === 'Approver')],
+    ['signer', mine.some((one) => one.role === 'Signer')],
+    ['asked', mine.length > 0],
+  ];
+  return new Set(roles.flatMap(([role, is]) => (is ? [role] : [])));
+}
+
+/** What the rules of acts ask of a job. `others`: its revisions, where the act asks for them. */
+export const jobFactsOf = (
+  job: Pick<JobRow, 'status' | 'completedAt' | 'revision'>,
+  { undoCancelDisabled }: Pick<AccountParameters, 'undoCancelDisabled'>,
+  others: readonly JobRow[] = [],
+): JobFacts => ({
+  status: job.status,
+  hasBeenCompleted: job.completedAt !== null,
+  cancelIsFinal: undoCancelDisabled,
+  ...revisionFacts(job, others),
+});
 
 /**
- * A job that is sent again is finalizing once more, and as little to be cancelled as before: its documents have been sent,
- * its document number stays taken.
+ * The last word on an act that is not a turn of the flow: those have more to say (`notYourTurn`).
+ * @throws AppError unauthorized; refused where the job does not allow it now
  */
-export const hasBeenCompleted = (job: { readonly completedAt: Date | null }): boolean =>
-  job.completedAt !== null;
+export function refuseAct(act: JobAct, facts: JobFacts, roles: ReadonlySet<JobRole>): void {
+  const refusal = whyNotAct(act, facts, roles);
+  if (refusal) throw refusal.of === 'role' ? unauthorized() : refused(refusal.key);
+}
 
 /** What the person may do with a job now; guard and commands ask the same again. */
-export function allowedActions(
+export const allowedActions = (
   person: Viewer & Pick<Person, 'userId'>,
-  job: {
-    readonly status: string;
-    readonly ownerId: string;
-    readonly completedAt: Date | null;
-    readonly undoCancelDisabled: boolean;
-  },
-  { people, groups }: { readonly people: readonly FlowPlace[]; readonly groups: GroupMembers },
-): JobAction[] {
-  const actions: JobAction[] = [];
-  const mine = turnsOf(person.userId, people, groups);
-  if (job.status === 'Circulating') {
-    if (mine.some((one) => one.role === 'Approver') && may(approveJob, person)) actions.push('approve');
-    if (mine.some((one) => one.role === 'Signer') && may(beginSigning, person)) actions.push('sign');
-    if (mine.length > 0 && may(declineJob, person)) actions.push('decline');
-  }
-  const cancels = mayCancel(person, job);
-  const isRunning = job.status === 'Circulating' || job.status === 'Finalizing';
-  if (cancels && isRunning && !hasBeenCompleted(job) && may(cancelJob, person)) actions.push('cancel');
-  if (cancels && job.status === 'Canceled' && !job.undoCancelDisabled && may(undoCancelJob, person))
-    actions.push('undoCancel');
-  return actions;
-}
+  job: { readonly ownerId: string },
+  facts: JobFacts,
+  flow: { readonly people: readonly FlowPlace[]; readonly groups: GroupMembers },
+): JobAction[] => {
+  const acts = new Set<JobAct>(actsNow(facts, rolesIn(person, job, flow)));
+  return jobActions.filter((act) => acts.has(act) && may(endpointsOf[act], person));
+};

@@ -87,6 +87,10 @@ export const jobs = pgTable(
     refersTo(users, table.accountId, table.ownerId),
     refersTo(departments, table.accountId, table.departmentId),
     uniqueIndex('jobs_tracking').on(table.accountId, table.serial, table.number, table.revision),
+    // JOB-14: of the revisions of a job one runs at a time.
+    uniqueIndex('jobs_active_revision')
+      .on(table.accountId, table.serial, table.number)
+      .where(sql`status in ('Circulating', 'Finalizing') and completed_at is null`),
     uniqueIndex('jobs_document_number')
       .on(table.accountId, table.documentNumber)
       .where(sql`document_number <> '' and status not in ('Draft', 'Canceled', 'Declined') and revision = 0`),

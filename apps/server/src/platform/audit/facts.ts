@@ -152,6 +152,7 @@ export const auditFacts = {
   'job.completionRetried': {},
   'job.declined': { note: 'text', signGroup: 'text' },
   'job.finalizing': {},
+  'job.revised': { trackingNumber: 'plain' },
   'job.signaturesCompleted': {},
   'job.signaturesNotCompleted': { reason: 'plain' },
   'job.turnHandedOver': { user: 'text', successor: 'text' },

@@ -16,6 +16,7 @@ import {
   lookUpSignGroups,
   removeDraftFile,
   retryDelivery,
+  reviseJob,
   saveDraft,
   saveSignGroup,
   undoCancelJob,
@@ -122,6 +123,10 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person('owner');
     for (const id of [pickNew(world.jobs), pick(world.completions)])
       if (id) await world.askOnce(undoCancelJob, { params: { id } }, caller);
+  },
+  async reviseJob(world) {
+    const id = anyJob(world);
+    if (id) await world.askOnce(reviseJob, { params: { id } }, await world.server.person('owner'));
   },
   async saveSignGroup(world) {
     const owner = await world.server.person('owner');

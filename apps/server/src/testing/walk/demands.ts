@@ -197,6 +197,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   declineJob: member,
   cancelJob: member,
   undoCancelJob: member,
+  reviseJob: drafter,
   retryDelivery: member,
   approveJob: approver,
 

@@ -88,6 +88,7 @@ export const actionTexts: Readonly<Record<JobAction, Text>> = {
   decline: ['Reddet', 'Decline'],
   cancel: ['İptal et', 'Cancel job'],
   undoCancel: ['İptali geri al', 'Undo cancel'],
+  revise: ['Revize et', 'Revise'],
 };
 
 /** Of what stands in lists, on the overview and beside what is signed, too. */

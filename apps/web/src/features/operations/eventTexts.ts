@@ -16,6 +16,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'job.declined': ['Reddetti', 'Declined'],
   'job.canceled': ['İptal etti', 'Cancelled'],
   'job.cancelUndone': ['İptali geri aldı', 'Undid the cancellation'],
+  'job.revised': ['Yeni revizyon hazırlamaya başladı', 'Began a new revision'],
   'job.finalizing': ['Tüm adımlar bitti', 'All steps are done'],
   'job.completed': ['Tamamlandı', 'Completed'],
   'job.signaturesCompleted': ['İmzalar tamamlandı', 'The signatures were completed'],

@@ -1,4 +1,4 @@
-import { checkNote, type JobDetail } from '@tomar/contract';
+import { checkNote, type JobDetail, statusAllows } from '@tomar/contract';
 import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -28,7 +28,7 @@ export function approveJob(
     const locked = await lockJobToAct(unit, person, jobId);
     const { job, people, groups } = locked;
     const mine = turnsOf(person.userId, people, groups).find(({ role }) => role === 'Approver');
-    const change = mine && job.status === 'Circulating' ? completeTurn(people, mine.id) : undefined;
+    const change = mine && statusAllows('approve', job.status) ? completeTurn(people, mine.id) : undefined;
     if (!mine || !change) throw notYourTurn(person.userId, locked, 'Approver');
     const flow = await applyFlowChange(unit, locked, change, { place: mine, person, note });
     await unit.audit({

@@ -1,16 +1,17 @@
 import type { JobDetail } from '@tomar/contract';
-import { refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { accountSettings } from '../../accounts/index.ts';
 import { cancelDeliveries, reviveDeliveries } from '../../delivery/index.ts';
 import {
-  hasBeenCompleted,
+  jobFactsOf,
   type LockedJob,
   lockVisibleJob,
-  mayCancel,
   notifyWhoWaits,
+  refuseAct,
+  revisionsOf,
+  rolesIn,
   statusAfter,
   updateJob,
 } from '../../jobs/index.ts';
@@ -28,8 +29,8 @@ export function cancelJob(
   // Not by `lockJobToAct`: an administrator in one of its groups need not see the job, nor what cancelling it answers.
   const lock = lockVisibleJob;
   const end = async (unit: Unit, { job }: LockedJob): Promise<Ended> => {
-    if (!mayCancel(person, job)) throw unauthorized();
-    if (hasBeenCompleted(job)) throw refused('lang_job_status_forbids');
+    const facts = jobFactsOf(job, await accountSettings(unit.tx, unit.accountId));
+    refuseAct('cancel', facts, rolesIn(person, job));
     const status = statusAfter(job, 'canceled');
     await cancelDeliveries(unit, job.id);
     const canceled = await updateJob(unit, job, {
@@ -42,15 +43,15 @@ export function cancelJob(
   return endJob(platform, person, jobId, { reason: description, lock, end });
 }
 
-/** JOB-08, JOB-09: back to the status and step it had. */
+/** JOB-08, JOB-09, JOB-14: back to the status and step it had. */
 export function undoCancelJob(platform: Platform, person: Person, jobId: string): Promise<JobDetail> {
   return inUnit(platform, person, async (unit) => {
     const locked = await lockVisibleJob(unit, person, jobId);
     const { job } = locked;
-    if (!mayCancel(person, job)) throw unauthorized();
+    const settings = await accountSettings(unit.tx, unit.accountId);
+    const facts = jobFactsOf(job, settings, await revisionsOf(unit.tx, job));
+    refuseAct('undoCancel', facts, rolesIn(person, job));
     const status = statusAfter(job, 'cancelUndone');
-    const { undoCancelDisabled } = await accountSettings(unit.tx, unit.accountId);
-    if (undoCancelDisabled) throw refused('lang_job_undo_cancel_disabled');
     const revived = await updateJob(unit, job, {
       status,
       statusBeforeCancel: null,

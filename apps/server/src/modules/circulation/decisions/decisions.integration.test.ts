@@ -129,7 +129,7 @@ describe('declining', () => {
     expect([job.status, job.endDescription]).toEqual(['Declined', description]);
     expect(await statesOf(jobId)).toEqual(['Declined', 'Dropped', 'Dropped']);
     expect(job.deliveries.map((one) => one.state)).toEqual(['Cancelled']);
-    expect(job.actions).toEqual([]);
+    expect(job.actions).toEqual(['revise']);
     const after = await decide(cancelJob, jobId, { description: 'Vazgeçildi' }, owner);
     expect([after.status, await keyOf(after)]).toEqual([400, 'lang_job_status_forbids']);
   });
@@ -201,7 +201,7 @@ describe('undoing a cancellation', () => {
     const jobId = await makeJob(server, { flow: [['approver'], ['signer2']], name: 'Geri alınan' });
     await approve(server, 'approver', jobId);
     await decide(cancelJob, jobId, { description: 'Bir dakika' }, owner);
-    expect((await readJob(server, jobId)).actions).toEqual(['undoCancel']);
+    expect((await readJob(server, jobId)).actions).toEqual(['undoCancel', 'revise']);
     expect((await undo(jobId)).status).toBe(200);
     const job = await readJob(server, jobId);
     expect([job.status, job.waitingFor, job.endDescription]).toEqual([
@@ -236,7 +236,7 @@ describe('undoing a cancellation', () => {
     try {
       expect((await readJob(server, jobId)).cancelIsFinal).toBe(true);
       expect(await keyOf(await undo(jobId))).toBe('lang_job_undo_cancel_disabled');
-      expect((await readJob(server, jobId)).actions).toEqual([]);
+      expect((await readJob(server, jobId)).actions).toEqual(['revise']);
     } finally {
       await switchUndo(false);
     }

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@tomar/contract';
+import { type JobDetail, statusAllows } from '@tomar/contract';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unit } from '../../../platform/unit.ts';
@@ -26,7 +26,7 @@ export function declineJob(
   const end = async (unit: Unit, locked: LockedJob): Promise<Ended> => {
     const { job, people, groups } = locked;
     const [mine] = turnsOf(person.userId, people, groups);
-    const change = mine && job.status === 'Circulating' ? declineTurn(people, mine.id) : undefined;
+    const change = mine && statusAllows('decline', job.status) ? declineTurn(people, mine.id) : undefined;
     if (!mine || !change) throw notYourTurn(person.userId, locked);
     const declined = { status: statusAfter(job, 'declined'), endDescription: description };
     const act = { place: mine, person, note: description };

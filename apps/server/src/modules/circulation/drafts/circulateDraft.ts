@@ -32,7 +32,7 @@ import {
   ownDraft,
   presentFile,
   refreshJobPeople,
-  refuseTakenNumber,
+  refuseTaken,
   trackingOf,
 } from '../../jobs/index.ts';
 import { jobParticipants, jobs } from '../../jobs/tables.ts';
@@ -193,7 +193,7 @@ async function makeJob(
     .update(jobs)
     .set(changes)
     .where(byId(jobs, accountId, draft.id));
-  await together(tx, ...rows, changing).catch(refuseTakenNumber);
+  await together(tx, ...rows, changing).catch(refuseTaken);
   const job: JobRow = { ...draft, ...changes };
   holdRow(unit, job);
   refreshJobPeople(unit, job);

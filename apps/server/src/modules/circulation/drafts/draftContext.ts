@@ -10,14 +10,14 @@ import {
   type SignGroupLookup,
   usableDocumentTypes,
 } from '@tomar/contract';
-import { and, eq, ne, notInArray } from 'drizzle-orm';
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings, hasTimestampAuthority } from '../../accounts/index.ts';
 import { type FoundRecipient, findRecipients } from '../../delivery/index.ts';
-import { dayIn } from '../../jobs/index.ts';
+import { dayIn, type JobRow, revisionFacts, revisionsOf } from '../../jobs/index.ts';
 import { jobs } from '../../jobs/tables.ts';
 import {
   departmentsOf,
@@ -29,12 +29,7 @@ import {
 } from '../../users/index.ts';
 import { attachmentsStay } from './attachmentsStay.ts';
 
-export interface DraftToCheck {
-  readonly accountId: string;
-  readonly id: string;
-  readonly ownerId: string;
-  readonly revision: number;
-}
+export type DraftToCheck = Pick<JobRow, 'accountId' | 'id' | 'ownerId' | 'serial' | 'number' | 'revision'>;
 
 /** The ids of those of a kind whom the steps name. */
 export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
@@ -48,6 +43,8 @@ export type DraftContext = Omit<DraftInputs, 'signGroups'> &
     readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
     /** The account's recipients that the draft names, by their ids. */
     readonly listed: ReadonlyMap<string, FoundRecipient>;
+    /** The job that the draft is the next revision of. */
+    readonly revised: JobRow | null;
   };
 
 /**
@@ -66,7 +63,7 @@ export async function draftContextOf(
   const { accountId, ownerId } = draft;
   const params = await accountSettings(tx, accountId);
   const acting = new Set(actorIds(content, 'user'));
-  const [files, found, presented, department, listed, hasAuthority, isTaken] = await lookTogether(
+  const [files, found, presented, department, listed, hasAuthority, isTaken, others] = await lookTogether(
     tx,
     loadFiles,
     () => findUsers(tx, accountId, [ownerId, ...acting]),
@@ -78,6 +75,7 @@ export async function draftContextOf(
     () => findRecipients(tx, accountId, listedIds(content), lock),
     () => hasTimestampAuthority(tx, accountId),
     () => isNumberTaken(tx, draft, content.documentNumber),
+    () => revisionsOf(tx, draft),
   );
   const owner = found.get(ownerId);
   const users = new Map([...found].filter(([id]) => acting.has(id)));
@@ -106,6 +104,9 @@ export async function draftContextOf(
     },
     attachmentsStay: attachmentsStay(params, person),
     documentNumberTaken: isTaken,
+    hasActiveRevision: revisionFacts(draft, others).hasActiveRevision,
+    revised:
+      others.findLast(({ revision, status }) => revision < draft.revision && status !== 'Draft') ?? null,
   };
 }
 
@@ -140,6 +141,8 @@ async function isNumberTaken(tx: Tx, draft: DraftToCheck, documentNumber: string
         eq(jobs.documentNumber, number),
         ne(jobs.id, draft.id),
         notInArray(jobs.status, ['Draft', 'Canceled', 'Declined']),
+        // Null, too, for a draft that is no revision: then nothing of what it compares is the same.
+        sql`(${jobs.serial}, ${jobs.number}) is distinct from (${draft.serial}, ${draft.number}::int)`,
       ),
     )
     .limit(1);

@@ -3,9 +3,11 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { filesOf, type JobRow, presentFile } from '../../jobs/index.ts';
+import { filesOf, type JobRow, presentFile, trackingOf } from '../../jobs/index.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
-import { draftContextOf } from './draftContext.ts';
+import { type DraftContext, draftContextOf } from './draftContext.ts';
+
+const noTracking = { serial: null, number: null, revision: 0 };
 
 /** A draft that has just been made has no files, and none on their way. */
 const nothingYet = async () => [];
@@ -41,17 +43,22 @@ export async function presentDraft(
     unfinishedUploads: unfinished,
     attachmentsStay: context.attachmentsStay,
     findings: checkDraft(content, context),
+    revises: revisedBy(draft, context),
     signing: context.signing,
     attachmentRule: context.attachmentRule,
     emailDomains: context.emailDomains,
   };
 }
 
+/** The job whose next revision the draft is; what it is called then. */
+const revisedBy = (draft: JobRow, { revised }: DraftContext): DraftDetail['revises'] =>
+  revised && { jobId: revised.id, trackingNumber: trackingOf(draft) };
+
 /** DRAFT-01: what an all-zero id answers with; nothing is stored. */
 export async function blankDraft(platform: Platform, tx: Tx, person: Person): Promise<DraftDetail> {
   const now = platform.clock().toISOString();
   const content: DraftContent = draftContent.parse({ name: '' });
-  const draft = { accountId: person.accountId, id: emptyId, ownerId: person.userId, revision: 0 };
+  const draft = { accountId: person.accountId, id: emptyId, ownerId: person.userId, ...noTracking };
   const context = await draftContextOf(platform, tx, person, draft, content, nothingYet);
   return {
     id: emptyId,
@@ -69,6 +76,7 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
     unfinishedUploads: [],
     attachmentsStay: context.attachmentsStay,
     findings: checkDraft(content, context),
+    revises: null,
     signing: context.signing,
     attachmentRule: context.attachmentRule,
     emailDomains: context.emailDomains,

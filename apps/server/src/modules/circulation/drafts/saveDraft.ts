@@ -15,7 +15,7 @@ import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { filesOf, type JobRow } from '../../jobs/index.ts';
 import { jobFiles, jobs } from '../../jobs/tables.ts';
 import { findDepartment } from '../../users/index.ts';
-import { searchTextOf } from '../lists/searchText.ts';
+import { columnsOf } from './draftColumns.ts';
 import { loadDraft } from './draftRecord.ts';
 import { presentDraft } from './present.ts';
 
@@ -40,21 +40,6 @@ export function saveDraft(
     return presentDraft(platform, unit.tx, person, draft, { isNew: before === null });
   });
 }
-
-/** The columns that stand beside the content for lists and rules. */
-const columnsOf = (content: DraftContent) => ({
-  name: content.name.trim(),
-  description: content.description,
-  privacy: content.privacy,
-  documentType: content.documentType,
-  signatureStandard: content.signatureStandard,
-  documentNumber: content.documentNumber.trim(),
-  departmentId: content.departmentId,
-  targetEndDate: content.targetEndDate,
-  finalizeLaterDate: content.finalizeLaterDate,
-  searchText: searchTextOf(content),
-  content,
-});
 
 async function insertDraft(unit: Unit, person: Person, content: DraftContent): Promise<JobRow> {
   const id = newId(unit.now);

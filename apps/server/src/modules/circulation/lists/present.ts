@@ -1,4 +1,4 @@
-import type { JobListItem } from '@tomar/contract';
+import type { JobAction, JobListItem } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { accountSettings } from '../../accounts/index.ts';
@@ -7,6 +7,7 @@ import {
   askedFor,
   flowsOf,
   type JobRow,
+  jobFactsOf,
   trackingOf,
   waitingLabel,
 } from '../../jobs/index.ts';
@@ -38,7 +39,7 @@ export async function presentJobItems(
     accountId,
     waiting.flatMap(({ signGroupId }) => signGroupId ?? []),
   );
-  const { undoCancelDisabled } = await accountSettings(tx, accountId);
+  const settings = await accountSettings(tx, accountId);
   return rows.flatMap((job) => {
     if (job.status === 'Draft') return [];
     const people = flows.get(job.id) ?? [];
@@ -59,10 +60,13 @@ export async function presentJobItems(
       signatureProfile: job.signatureProfile,
       ownerName: users.get(job.ownerId)?.name ?? '',
       documents: job.documents,
-      actions: allowedActions(person, { ...job, undoCancelDisabled }, { people, groups }),
+      actions: allowedActions(person, job, jobFactsOf(job, settings), { people, groups }).filter(inLists),
       targetEndDate: job.targetEndDate,
       createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
       updatedAt: job.updatedAt.toISOString(),
     };
   });
 }
+
+/** What needs a look at other revisions is offered by the job's own page. */
+const inLists = (act: JobAction) => act !== 'undoCancel' && act !== 'revise';

@@ -1,6 +1,6 @@
-import { Alert, Badge, Button, Group, Tabs, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Alert, Anchor, Badge, Button, Group, Tabs, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconCheck, IconVersions } from '@tabler/icons-react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
 import { appTexts } from '../../../i18n/appTexts.ts';
@@ -11,6 +11,7 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { useDroppedFiles } from '../drop/useDroppedFiles.ts';
+import { actTexts } from '../jobs/acts/actTexts.ts';
 import { FilesTab } from './files/FilesTab.tsx';
 import { UploadList } from './files/UploadList.tsx';
 import { useUploads } from './files/useUploads.ts';
@@ -38,7 +39,8 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
   const uploads = useUploads(editing);
   const tab = useTab();
   useDroppedFiles(uploads);
-  const { id } = editing.snapshot.detail;
+  const { id, revises } = editing.snapshot.detail;
+  const accountCode = useAccountCode();
   const routeId = route.useParams().id;
   useEffect(() => {
     if (isEmptyId(routeId) && !isEmptyId(id)) named(id);
@@ -56,6 +58,14 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
       {editing.gone && (
         <Alert color="red" icon={<IconAlertTriangle />} role="alert">
           {tMessage('lang_draft_not_found_or_circulating')}
+        </Alert>
+      )}
+      {revises && (
+        <Alert color="gray" icon={<IconVersions />}>
+          {t(actTexts.draftRevises, revises.trackingNumber)}{' '}
+          <Anchor component={Link} to={`/${accountCode}/myjob/${revises.jobId}`}>
+            {t(actTexts.draftRevised)}
+          </Anchor>
         </Alert>
       )}
       {tab.now !== 'files' && <UploadList uploads={uploads} kind="Document" />}

@@ -19,6 +19,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   department: null,
   unfinishedUploads: [],
   attachmentsStay: false,
+  revises: null,
   attachmentRule: 'optional',
   emailDomains: '',
   findings,

@@ -19,6 +19,7 @@ const serversOwn: ReadonlySet<string> = new Set([
   'lang_draft_document_number_duplicate',
   'lang_draft_department_required',
   'lang_draft_document_type_off',
+  'lang_job_revision_active',
 ]);
 
 export type DraftDay = 'targetEndDate' | 'finalizeLaterDate';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconVersions } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { cancelJob, type JobDetail, undoCancelJob } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -8,14 +9,16 @@ import { t } from '../../../i18n/t.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { jobTexts } from '../jobTexts.ts';
 import { actionTexts } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useKeepJob } from './useKeepJob.ts';
 
-/** Cancelling, and undoing it (JOB-08, JOB-21, JOB-22). What is the reader's turn stands in the page itself. */
+/** Cancelling, and undoing it (JOB-08, JOB-21, JOB-22), and revising (JOB-23). What is the reader's turn stands in the page itself. */
 export function JobActions({ job }: { job: JobDetail }) {
   const keep = useKeepJob();
+  const accountCode = useAccountCode();
   const [asking, setAsking] = useState<'cancel' | 'undoCancel' | null>(null);
   const done = (text: string) => (next: JobDetail) => {
     setAsking(null);
@@ -44,6 +47,16 @@ export function JobActions({ job }: { job: JobDetail }) {
           onClick={() => setAsking('undoCancel')}
         >
           {t(actionTexts.undoCancel)}
+        </Button>
+      )}
+      {job.actions.includes('revise') && (
+        <Button
+          variant="default"
+          leftSection={<IconVersions size={iconSize.small} aria-hidden />}
+          component={Link}
+          to={`/${accountCode}/myjob/revise/${job.id}`}
+        >
+          {t(actionTexts.revise)}
         </Button>
       )}
       {asking === 'cancel' && (

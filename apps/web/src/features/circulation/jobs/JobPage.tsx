@@ -18,6 +18,7 @@ import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Deliveries } from '../../delivery/Deliveries.tsx';
 import { JobStatusBadge } from '../JobStatusBadge.tsx';
 import { jobTexts } from '../jobTexts.ts';
+import { Revisions } from './acts/Revisions.tsx';
 import { CompletedBanner } from './CompletedBanner.tsx';
 import { CompletionBox } from './CompletionBox.tsx';
 import { Decision } from './decision/Decision.tsx';
@@ -104,6 +105,7 @@ function JobView({ job }: { job: JobDetail }) {
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
             <JobDetails job={job} />
+            <Revisions job={job} detail={managed ? 'job' : 'myjob'} />
             <JobTimeline job={job} />
           </Stack>
         </Grid.Col>

@@ -30,6 +30,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   department: null,
   unfinishedUploads: [],
   attachmentsStay: false,
+  revises: null,
   attachmentRule: 'optional',
   emailDomains: '',
   findings: [],

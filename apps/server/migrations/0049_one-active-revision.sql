@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "jobs_active_revision" ON "jobs" USING btree ("account_id","serial","number") WHERE status in ('Circulating', 'Finalizing') and completed_at is null;

@@ -1,0 +1,29 @@
+import type { Texts } from '../../../../i18n/t.ts';
+
+/** Of acts that a job's page offers beside the turn. */
+export const actTexts = {
+  revisions: ['Revizyonlar', 'Revisions'],
+  revisionDraft: ['{0} (taslağınız)', '{0} (your draft)'],
+  reviseTitle: ['Revize et: {0}', 'Revise: {0}'],
+  reviseBody: [
+    '{0} numaralı işin bilgileri, akışı, alıcıları, belgeleri ve imza yerleri yeni bir taslağa taşınır. İmzalar ve onaylar taşınmaz; herkes yeni revizyonu baştan onaylar ve imzalar.',
+    'The fields, flow, recipients, documents and signature boxes of {0} are carried into a new draft. Signatures and approvals are not: everybody approves and signs the new revision anew.',
+  ],
+  reviseRuns: [
+    'Bu iş hâlâ sürüyor. Revizyonu şimdi hazırlayabilirsiniz; dolaşıma çıkarmak için önce bu işin iptal edilmesi, reddedilmesi ya da tamamlanması gerekir.',
+    'This job still runs. You can prepare the revision now; to circulate it, this job has to be cancelled, declined or completed first.',
+  ],
+  reviseBegin: ['Revizyon taslağını hazırla', 'Prepare the revision'],
+  reviseNotNow: ['Bu iş revize edilemez', 'This job cannot be revised'],
+  reviseNotYours: [
+    'Bir işi yalnız başlatan ya da hesap yöneticisi, taslak yetkisiyle revize edebilir; revizyonu başka biri hazırlıyor da olabilir.',
+    'Only whoever started a job or an administrator of the account can revise it, with the right to make drafts; or somebody else is preparing its revision.',
+  ],
+  toJob: ['İşe dön', 'Back to the job'],
+  toNewest: ['En yeni revizyona git', 'Go to the newest revision'],
+  draftRevises: [
+    'Bu taslak, {0} numarasıyla dolaşıma çıkacak bir revizyondur.',
+    'This draft is a revision; it will circulate as {0}.',
+  ],
+  draftRevised: ['Revize edilen işi aç', 'Open the job that is revised'],
+} as const satisfies Texts;
