@@ -9,6 +9,14 @@ const maxCounted = 3_000;
 /** PostgreSQL knows a prepared statement by at most 63 letters. */
 export const preparedName = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
+/**
+ * What goes without a transaction goes by keys, and its plan is kept: PostgreSQL makes that plan the first time. It would plan the
+ * first five times for the values given, and go on where a table is so small that reading all of it looks cheaper.
+ */
+export const plannedOnce = '-c plan_cache_mode=force_generic_plan';
+/** In a transaction PostgreSQL weighs it: a list is planned for what is asked, and an index may be one of some values only. */
+export const plannedAsAsked = `set_config('plan_cache_mode', 'auto', true)`;
+
 /** Which texts of this process PostgreSQL keeps parsed and planned, by name: a bounded number, the first that come often. */
 export class KeptPlans {
   readonly #names = new Map<string, string>();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from '../telemetry/log.ts';
 import { DEADLOCK, isDatabaseAway, sqlState } from './databaseErrors.ts';
-import { preparedName } from './keptPlans.ts';
+import { plannedOnce, preparedName } from './keptPlans.ts';
 
 /** A connection on which many ask at the same time. */
 export interface SharedConnection {
@@ -49,6 +49,7 @@ export function openSharedConnection(
       connectionTimeoutMillis: 5_000,
       query_timeout: answerMs,
       pipeline: true,
+      options: plannedOnce,
     });
     const made = client.connect().then(() => client);
     client.on('error', (error) => {

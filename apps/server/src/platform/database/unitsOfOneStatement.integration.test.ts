@@ -108,3 +108,18 @@ it('looks at no account but one that has the form of an id', () => {
     TypeError,
   );
 });
+
+it('a statement by itself is planned once; a transaction, on the same connections, plans for what is asked', async () => {
+  const { db } = server.platform;
+  const mode = `select current_setting('plan_cache_mode') as mode`;
+  const inside = (tx: Tx) => tx.execute<{ mode: string }>(mode);
+  const modes = async () => [
+    (await db.call<{ mode: string }>(mode, []))[0]?.mode,
+    (await db.ask<{ mode: string }>(mode, []))[0]?.mode,
+    (await db.inAccount(accountId, inside, { keepPlans: true })).rows[0]?.mode,
+    (await db.inAccount(accountId, inside)).rows[0]?.mode,
+    (await db.inInstallation(inside)).rows[0]?.mode,
+  ];
+  for (let time = 0; time < 3; time += 1)
+    expect(await modes()).toEqual(['force_generic_plan', 'force_generic_plan', 'auto', 'auto', 'auto']);
+});
