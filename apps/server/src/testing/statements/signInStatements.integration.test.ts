@@ -1,3 +1,4 @@
+import { signIn } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../../../lab/src/demo/people.ts';
@@ -57,6 +58,17 @@ describe('a sign-in by password', () => {
       expect(statements).toBeGreaterThan(0);
     }
   });
+});
+
+it('the whole request asks once more, for the picture (ID-17)', async () => {
+  const body = { email: 'gulsen@demo.example', password: demoPassword, accountCode: 'demo' };
+  const first = await server.ask(signIn, { body });
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+  counting = countStatements();
+  const again = await server.ask(signIn, { body, headers: { cookie } });
+  expect(again.status).toBe(200);
+  const { statements, byKind } = counting.take();
+  expect(statements, JSON.stringify(byKind)).toBe(maxStatements + 1);
 });
 
 /** What a try is told by is its time: whatever is asked depends on nothing that only a right password may tell (ID-01). */

@@ -9,7 +9,7 @@ export async function profilePicture(
   accountId: string,
   userId: string,
 ): Promise<string | null> {
-  const [picture] = await platform.db.inAccount(accountId, (tx) =>
+  const [picture] = await platform.db.lookInAccount(accountId, (tx) =>
     tx
       .select({ sha256: jobFiles.currentSha256, contentType: jobFiles.contentType })
       .from(jobFiles)
