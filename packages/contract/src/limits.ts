@@ -68,6 +68,7 @@ export const limits = {
   usersAtOnce: 1000,
   profilesPerSignLimit: 1000,
   recipientsPerJob: 50,
+  categoriesPerJob: 20,
   /** Ours */
   recipientNameLength: 200,
   addressesPerMail: 100,

@@ -51,6 +51,7 @@ import {
 } from './imports/index.ts';
 import {
   approvedJobs,
+  countJobsNaming,
   countJobsOfDepartments,
   foldStorage,
   forgetUser,
@@ -70,6 +71,10 @@ import { namesOfUsers, usersRoutes } from './users/index.ts';
 const definitionNeeds = {
   draftsOfDepartments: countJobsOfDepartments('drafts'),
   jobsOfDepartments: countJobsOfDepartments('jobs'),
+  jobsNaming: (what: 'category' | 'circulationProfile') => ({
+    drafts: countJobsNaming(what, 'drafts'),
+    jobs: countJobsNaming(what, 'jobs'),
+  }),
   recipientsOfProfiles,
 };
 

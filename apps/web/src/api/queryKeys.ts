@@ -56,7 +56,16 @@ export const keys = {
   signingCertificate: (id: string, jobIds: string) => own('signingCertificate', id, jobIds),
   /** A search while somebody types: among what, and what else is asked of it. */
   lookup: (
-    among: 'people' | 'actors' | 'everybody' | 'members' | 'ownDepartments' | 'recipients' | 'definitions',
+    among:
+      | 'people'
+      | 'actors'
+      | 'everybody'
+      | 'members'
+      | 'ownDepartments'
+      | 'recipients'
+      | 'draftCategories'
+      | 'detailedProfiles'
+      | 'definitions',
     ...asked: readonly string[]
   ) => own('lookup', among, ...asked),
   get mobileSignature() {

@@ -56,7 +56,7 @@ const values = {
   unknownRevocation: z.enum(unknownRevocationRules),
   /** DEF-07, DRAFT-35 */
   minimumSigners: z.int().check(z.minimum(0), z.maximum(limits.minimumSigners)),
-  /** DEF-07, DRAFT-28: a job needs a category. Stored; jobs have no categories yet. */
+  /** DEF-07, DRAFT-28: a job needs a category. */
   categoryRequired: z.boolean(),
   /** DEF-07, JOB-08 */
   undoCancelDisabled: z.boolean(),

@@ -66,12 +66,20 @@ export const draftContent = z.object({
   privacy: z._default(z.enum(privacies), 'Normal'),
   documentType: z._default(z.enum(documentTypes), 'General'),
   documentNumber: z._default(z.string().check(z.maxLength(100_000)), ''),
+  /** DRAFT-10 */
+  categoryIds: z._default(z.array(idSchema).check(z.maxLength(limits.categoriesPerJob)), []),
+  /** What the job is about in money, as `amounts.ts` writes it, or what was typed and is none; empty: nothing. */
+  amount: z._default(z.string().check(z.maxLength(1000)), ''),
+  /** DRAFT-19: ISO 4217 */
+  currency: z._default(z.string().check(z.maxLength(100)), 'TRY'),
   /** DRAFT-16 */
   signatureStandard: z._default(z.enum(signatureStandards), 'Pades'),
   /** Null: independent of any department. */
   departmentId: z._default(z.nullable(idSchema), null),
   targetEndDate: z._default(z.nullable(dateSchema), null),
   finalizeLaterDate: z._default(z.nullable(dateSchema), null),
+  /** DRAFT-14: the circulation profile that the steps came from; null: they were drawn for this job. */
+  circulationProfileId: z._default(z.nullable(idSchema), null),
   steps: z._default(flowSteps, []),
   recipients: z._default(z.array(draftRecipient).check(z.maxLength(limits.recipientsPerJob)), []),
   /** DEF-12: whether attachments go out with the finished job, where the account leaves it to its creator. */

@@ -3,14 +3,17 @@ import { accountParameters, signaturePages } from '../accounts/parameters.ts';
 import { recipientLookup } from '../delivery/recipientEndpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { lookupAnswer, searched } from '../lookups.ts';
 import { messageKey } from '../messages/messageKey.ts';
 import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
+import { categoryTypes } from './documentTypes.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './draftInputs.ts';
 import { signGroupLookup } from './signGroupEndpoints.ts';
 import { privacies } from './states.ts';
+import { flowSteps } from './steps.ts';
 
 const drafters = pageNeeds.createJob.authority;
 
@@ -19,6 +22,45 @@ export const finding = z.object({
   field: z.string(),
   key: messageKey,
   params: z.optional(z.readonly(z.array(z.union([z.string(), z.number()])))),
+});
+
+/** FLOW-06, FLOW-10: a category's limit, with the circulation profiles that may be used within it. */
+const categoryLimit = z.object({
+  id: idSchema,
+  name: z.string(),
+  isActive: z.boolean(),
+  startAmount: z.string(),
+  endAmount: z.nullable(z.string()),
+  profileIds: z.readonly(z.array(idSchema)),
+});
+
+const categoryChoice = z.object({
+  id: idSchema,
+  name: z.string(),
+  isActive: z.boolean(),
+  documentType: z.enum(categoryTypes),
+  defaultPrivacy: z.enum(privacies),
+  blocksPrivacyChange: z.boolean(),
+  signLimit: z.nullable(categoryLimit),
+});
+
+const chosenFlow = z.object({
+  id: idSchema,
+  name: z.string(),
+  isActive: z.boolean(),
+  departmentIds: z.readonly(z.array(idSchema)),
+  recipientIds: z.readonly(z.array(idSchema)),
+  steps: z.readonly(flowSteps),
+});
+
+export const searchDraftCategories = endpoint({
+  method: 'GET',
+  path: '/draft/categories',
+  summary: 'Active categories, for choosing in a draft, with what they ask of a job (FLOW-02 to FLOW-06)',
+  caller: 'member',
+  needs: { authority: drafters },
+  query: searched,
+  reply: lookupAnswer(categoryChoice),
 });
 
 const draftDetail = z.object({
@@ -39,6 +81,14 @@ const draftDetail = z.object({
   recipients: z.array(recipientLookup),
   /** The one chosen in the content; null without one. */
   department: z.nullable(departmentLookup),
+  /** Those that the content names. Absent, as what follows, from a server of a version before. */
+  categories: z._default(z.array(categoryChoice), []),
+  /** The circulation profile that the content names; null without one, and where the account has it no more. */
+  flow: z._default(z.nullable(chosenFlow), null),
+  /** Whether the drafter may change what a chosen flow brings (`DraftCirculationCustomization`). */
+  mayCustomizeFlow: z._default(z.boolean(), false),
+  /** DRAFT-28 */
+  categoryRequired: z._default(z.boolean(), false),
   /** Files whose bytes are not all there yet: a draft with one does not circulate. */
   unfinishedUploads: z.array(z.object({ id: idSchema, name: z.string(), kind: z.enum(fileKinds) })),
   /** AUTH-09: the reader takes no attachment out; an administrator does. Absent from a server of a version before. */

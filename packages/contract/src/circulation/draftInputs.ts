@@ -3,6 +3,8 @@ import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import type { Authority } from '../identity/authorities.ts';
 import type { ProfileChoice } from '../signing/standards.ts';
 import type { Finding } from '../text.ts';
+import type { CategoryChoice } from './categoryRules.ts';
+import type { ChosenFlow } from './chosenFlow.ts';
 import type { DocumentType } from './documentTypes.ts';
 import type { JobFile } from './draft.ts';
 
@@ -36,6 +38,14 @@ export interface DraftInputs {
   readonly departments: ReadonlyMap<string, { readonly isActive: boolean; readonly mayStart: boolean }>;
   /** Whether the owner may start jobs of no department (DRAFT-44). */
   readonly mayStartIndependent: boolean;
+  /** Those that the draft names, by id; absent: it names none. */
+  readonly categories?: ReadonlyMap<string, CategoryChoice>;
+  /** DEF-07, DRAFT-28; absent: none is wanted. */
+  readonly categoryRequired?: boolean;
+  /** The circulation profile that the draft names; null: the account has it no more. */
+  readonly flow?: ChosenFlow | null;
+  /** Whether the drafter may change what a chosen flow brings. */
+  readonly mayCustomizeFlow?: boolean;
   /** DEF-07, DRAFT-35 */
   readonly minimumSigners: number;
   /** Today in the account's time zone, `YYYY-MM-DD`. */

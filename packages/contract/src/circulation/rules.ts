@@ -3,6 +3,8 @@ import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { documentProblem, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import { type Finding, plainName } from '../text.ts';
+import { checkCategories } from './categoryRules.ts';
+import { checkChosenFlow } from './chosenFlow.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
 import type { DraftFinding, DraftInputs } from './draftInputs.ts';
 import { checkRecipients, demandsOf, profileAsked } from './recipientRules.ts';
@@ -33,6 +35,8 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
     ...checkRevision(inputs),
     ...checkDraftSave(content),
     ...checkGeneral(content, inputs),
+    ...checkCategories(content, inputs),
+    ...checkChosenFlow(content, inputs),
     ...checkSteps(content, inputs),
     ...checkRecipients(content, inputs),
     ...checkSigning(content, inputs),

@@ -24,6 +24,52 @@ export const circulationMessages = {
     'Bu departmanda iş başlatamazsınız.',
     'You may not start jobs in this department.',
   ],
+  lang_draft_category_required: ['En az bir kategori seçmelisiniz.', 'Choose at least one category.'],
+  lang_draft_category_unknown: [
+    'Seçilen kategorilerden biri artık yok.',
+    'One of the chosen categories does not exist any more.',
+  ],
+  lang_draft_category_passive: ['“{0}” kategorisi etkin değil.', 'The category “{0}” is not active.'],
+  lang_draft_categories_privacy_differs: [
+    'Seçilen kategorilerin gizlilik düzeyi aynı olmalıdır.',
+    'The chosen categories must share the same privacy level.',
+  ],
+  lang_draft_privacy_fixed: [
+    'Gizlilik “{0}” kategorisininkidir, değiştirilemez.',
+    'The privacy is that of the category “{0}” and cannot be changed.',
+  ],
+  lang_draft_amount_required: [
+    'Bu kategorideki işlerin bir tutarı olmalıdır.',
+    'Jobs of this category need an amount.',
+  ],
+  lang_draft_currency_invalid: [
+    'Para birimi üç büyük harftir, örneğin TRY.',
+    'The currency is three capital letters, such as TRY.',
+  ],
+  lang_draft_limit_required: [
+    'Tutar “{0}” imza limitinin içinde değil.',
+    'The amount is not within the sign limit “{0}”.',
+  ],
+  lang_draft_limit_flow_required: [
+    'Tutarı kapsayan imza limitinin sirkülasyon profillerinden biri seçilmelidir.',
+    'Choose one of the circulation profiles of the sign limit that contains the amount.',
+  ],
+  lang_draft_flow_unknown: [
+    'Seçilen sirkülasyon profili artık yok.',
+    'The chosen circulation profile does not exist any more.',
+  ],
+  lang_draft_flow_passive: [
+    'Seçilen “{0}” sirkülasyon profili etkin değil.',
+    'The chosen circulation profile “{0}” is not active.',
+  ],
+  lang_draft_flow_not_of_department: [
+    '“{0}” sirkülasyon profili bu departmanın değil.',
+    'The circulation profile “{0}” is not one of this department.',
+  ],
+  lang_draft_flow_changed: [
+    '“{0}” profilinin akışını değiştirme yetkiniz yok; profili yeniden seçin.',
+    'You may not change the flow of “{0}”; choose the profile again.',
+  ],
   lang_draft_department_passive: ['Seçilen departman etkin değil.', 'The chosen department is not active.'],
   lang_draft_day_unreadable: [
     '“{0}” alanında yazan “{1}” bir tarih değil.',

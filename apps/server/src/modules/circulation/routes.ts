@@ -15,6 +15,7 @@ import { getSignerLooks } from './drafts/getSignerLooks.ts';
 import { listDrafts } from './drafts/listDrafts.ts';
 import { removeDraftFile } from './drafts/removeDraftFile.ts';
 import { saveDraft } from './drafts/saveDraft.ts';
+import { searchDraftCategories } from './drafts/searchDraftCategories.ts';
 import { getJob } from './getJob.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { jobArchive } from './jobArchive.ts';
@@ -40,6 +41,9 @@ export function circulationRoutes(platform: Platform): Route[] {
   const bounded = atOnce(appendsAtOnce, tooManyAppends);
   return [
     serve(endpoints.listDrafts, (call) => listDrafts(platform, call.person, call.body)),
+    serve(endpoints.searchDraftCategories, (call) =>
+      searchDraftCategories(platform, call.person, call.query),
+    ),
     serve(endpoints.getDraft, (call) => getDraft(platform, call.person, call.params.id)),
     serve(endpoints.getSignerLooks, (call) => getSignerLooks(platform, call.person, call.params.id)),
     serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.body)),

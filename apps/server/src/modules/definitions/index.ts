@@ -1,3 +1,5 @@
+export { findCategories, searchCategories } from './chosen/findCategories.ts';
+export { findFlow } from './chosen/findFlow.ts';
 export type { CountUses, DefinitionStore } from './definitionStore.ts';
 export type { DefinitionRow, ImportedDefinition } from './importing/importedDefinition.ts';
 export { planDefinitions, remarksOf } from './importing/planDefinitions.ts';

@@ -15,6 +15,9 @@ import { definitionTables, externalSigners, stampAccounts } from './tables.ts';
 export interface DefinitionNeeds {
   readonly draftsOfDepartments: CountUses;
   readonly jobsOfDepartments: CountUses;
+  readonly jobsNaming: (
+    what: 'category' | 'circulationProfile',
+  ) => Readonly<Record<'drafts' | 'jobs', CountUses>>;
   readonly recipientsOfProfiles: RecipientsOfProfiles;
 }
 
@@ -28,8 +31,9 @@ const specials = (needs: DefinitionNeeds): Readonly<Partial<Record<DefinitionTyp
       externalSigners: countBy(externalSigners, columnNamed(externalSigners, 'companyId')),
     },
   },
+  category: { uses: needs.jobsNaming('category') },
   signLimit: signLimitStore,
-  circulationProfile: profileStore(needs.recipientsOfProfiles),
+  circulationProfile: profileStore(needs.recipientsOfProfiles, needs.jobsNaming('circulationProfile')),
   stampAccount: stampAccountStore,
 });
 

@@ -1,8 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { jobs } from './tables.ts';
-
-const unfinished = { drafts: ['Draft'], jobs: ['Circulating', 'Finalizing'] } as const;
+import { unfinished } from './unfinished.ts';
 
 /** How many drafts, or jobs under way, belong to each of these departments. */
 export const countJobsOfDepartments =

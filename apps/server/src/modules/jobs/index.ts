@@ -1,4 +1,5 @@
 export { countDay } from './countDay.ts';
+export { countJobsNaming } from './countJobsNaming.ts';
 export { countJobsOfDepartments } from './countJobsOfDepartments.ts';
 export { dayIn, mondayOf } from './day.ts';
 export { acceptFileName, asSignatureFile } from './files/fileName.ts';

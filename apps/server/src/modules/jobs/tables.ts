@@ -30,7 +30,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
+import { linkTable } from '../../platform/database/linkTable.ts';
 import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { categories, circulationProfiles } from '../definitions/tables.ts';
 import { departments, signGroups, users } from '../users/tables.ts';
 
 /**
@@ -101,6 +103,18 @@ export const jobs = pgTable(
     tenantPolicy('jobs'),
   ],
 );
+
+/** DRAFT-10: what a draft or job is about, in its own order. */
+export const jobCategories = linkTable('job_categories', {
+  from: [jobs, 'job_id'],
+  to: [categories, 'category_id'],
+});
+
+/** The circulation profile that a draft's or job's steps came from; one at most. */
+export const jobProfiles = linkTable('job_profiles', {
+  from: [jobs, 'job_id'],
+  to: [circulationProfiles, 'profile_id'],
+});
 
 /** Kinds of owners of stored files. Stored: never rename. */
 export type FileOwnerKind = 'job' | 'user';

@@ -44,6 +44,7 @@ export const readers: readonly string[] = [
   'getFlowInputs',
   'listAudit',
   'listDrafts',
+  'searchDraftCategories',
   'listImportRows',
   'listJobs',
   'listLoginHistory',

@@ -182,6 +182,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
 
   beginUpload: drafter,
   listDrafts: drafter,
+  searchDraftCategories: drafter,
   getDraft: drafter,
   saveDraft: drafter,
   deleteDraft: drafter,

@@ -1,10 +1,13 @@
 import {
   type ActorKind,
   actorId,
+  type CategoryChoice,
+  type ChosenFlow,
   type DepartmentLookup,
   type DraftContent,
   type DraftDetail,
   type DraftInputs,
+  holds,
   isExtraRecipient,
   type JobFile,
   type SignGroupLookup,
@@ -16,7 +19,8 @@ import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings, hasTimestampAuthority } from '../../accounts/index.ts';
-import { type FoundRecipient, findRecipients } from '../../delivery/index.ts';
+import { findCategories, findFlow } from '../../definitions/index.ts';
+import { type FoundRecipient, findRecipients, recipientsOfProfiles } from '../../delivery/index.ts';
 import { dayIn, type JobRow, revisionFacts, revisionsOf } from '../../jobs/index.ts';
 import { jobs } from '../../jobs/tables.ts';
 import {
@@ -35,12 +39,14 @@ export type DraftToCheck = Pick<JobRow, 'accountId' | 'id' | 'ownerId' | 'serial
 export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
   steps.flatMap((step) => step.people.filter((person) => person.kind === kind).map(actorId));
 
-export type DraftContext = Omit<DraftInputs, 'signGroups'> &
+export type DraftContext = Omit<DraftInputs, 'signGroups' | 'categories' | 'flow'> &
   Pick<
     DraftDetail,
     'signing' | 'people' | 'department' | 'attachmentsStay' | 'attachmentRule' | 'emailDomains'
   > & {
     readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
+    readonly categories: ReadonlyMap<string, CategoryChoice>;
+    readonly flow: ChosenFlow | null;
     /** The account's recipients that the draft names, by their ids. */
     readonly listed: ReadonlyMap<string, FoundRecipient>;
     /** The job that the draft is the next revision of. */
@@ -63,20 +69,23 @@ export async function draftContextOf(
   const { accountId, ownerId } = draft;
   const params = await accountSettings(tx, accountId);
   const acting = new Set(actorIds(content, 'user'));
-  const [files, found, presented, department, listed, hasAuthority, isTaken, others] = await lookTogether(
-    tx,
-    loadFiles,
-    () => findUsers(tx, accountId, [ownerId, ...acting]),
-    async () => {
-      const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
-      return presentSignGroups(tx, accountId, [...groups.values()]);
-    },
-    () => chosenDepartment(tx, draft, content.departmentId),
-    () => findRecipients(tx, accountId, listedIds(content), lock),
-    () => hasTimestampAuthority(tx, accountId),
-    () => isNumberTaken(tx, draft, content.documentNumber),
-    () => revisionsOf(tx, draft),
-  );
+  const [files, found, presented, department, listed, hasAuthority, isTaken, others, categories, flow] =
+    await lookTogether(
+      tx,
+      loadFiles,
+      () => findUsers(tx, accountId, [ownerId, ...acting]),
+      async () => {
+        const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
+        return presentSignGroups(tx, accountId, [...groups.values()]);
+      },
+      () => chosenDepartment(tx, draft, content.departmentId),
+      () => findRecipients(tx, accountId, listedIds(content), lock),
+      () => hasTimestampAuthority(tx, accountId),
+      () => isNumberTaken(tx, draft, content.documentNumber),
+      () => revisionsOf(tx, draft),
+      () => findCategories(tx, accountId, content.categoryIds),
+      () => findFlow(tx, accountId, recipientsOfProfiles, content.circulationProfileId),
+    );
   const owner = found.get(ownerId);
   const users = new Map([...found].filter(([id]) => acting.has(id)));
   return {
@@ -91,6 +100,10 @@ export async function draftContextOf(
     mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,
     documentTypes: usableDocumentTypes(person),
     minimumSigners: params.minimumSigners,
+    categories,
+    categoryRequired: params.categoryRequired,
+    flow,
+    mayCustomizeFlow: holds(person.authorities, 'DraftCirculationCustomization'),
     boxRule: params.boxRule,
     attachmentRule: params.attachmentSending,
     emailDomains: params.emailDomains,

@@ -2,6 +2,7 @@ import {
   checkDraftSave,
   type DraftContent,
   type DraftDetail,
+  draftContent,
   isEmptyId,
   plainName,
   usableDocumentTypes,
@@ -18,6 +19,7 @@ import { findDepartment } from '../../users/index.ts';
 import { columnsOf } from './draftColumns.ts';
 import { loadDraft } from './draftRecord.ts';
 import { presentDraft } from './present.ts';
+import { writeChoices } from './writeChoices.ts';
 
 /** Saves what a person edited. Only a missing or too long name stops it (DRAFT-26); the rest may be unfinished. */
 export function saveDraft(
@@ -56,6 +58,7 @@ async function insertDraft(unit: Unit, person: Person, content: DraftContent): P
     })
     .returning();
   if (!draft) throw refused('lang_save_failed');
+  await writeChoices(unit, id, content);
   await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: id });
   return draft;
 }
@@ -76,6 +79,7 @@ async function updateDraft(
     .where(byId(jobs, unit.accountId, draft.id))
     .returning();
   if (!saved) throw conflict();
+  await writeChoices(unit, draft.id, content, draftContent.parse(draft.content));
   return saved;
 }
 

@@ -1,13 +1,16 @@
 import { checkProfile, isIds, type ProfileToCheck, stepsIn } from '@tomar/contract';
-import type { StoredParts, StoreSpecials, WholeRecord } from '../definitionStore.ts';
+import type { CountUses, StoredParts, StoreSpecials, WholeRecord } from '../definitionStore.ts';
 import { countLinks, linkedParts } from '../links.ts';
 import { profileDepartments, signLimitProfiles } from '../tables.ts';
 import { flowInputs, namesOf } from './flowInputs.ts';
 import type { RecipientsOfProfiles } from './recipientsOfProfiles.ts';
 
 /** Circulation profiles, with what keeps each from running now (FLOW-11, FLOW-12). */
-export const profileStore = (recipients: RecipientsOfProfiles): StoreSpecials => ({
-  uses: { signLimits: countLinks(signLimitProfiles) },
+export const profileStore = (
+  recipients: RecipientsOfProfiles,
+  uses: Readonly<Record<'drafts' | 'jobs', CountUses>>,
+): StoreSpecials => ({
+  uses: { signLimits: countLinks(signLimitProfiles), ...uses },
   parts: bothParts(linkedParts({ departmentIds: profileDepartments }), recipients.parts),
   others: {
     recipient: async (tx, accountId, ids) =>

@@ -14,6 +14,7 @@ let owner: Caller;
 const targets = importTargets({
   draftsOfDepartments: async () => new Map(),
   jobsOfDepartments: async () => new Map(),
+  jobsNaming: () => ({ drafts: async () => new Map(), jobs: async () => new Map() }),
   recipientsOfProfiles,
 });
 beforeAll(async () => {

@@ -17,6 +17,10 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   signGroups: [],
   recipients: [],
   department: null,
+  categories: [],
+  flow: null,
+  mayCustomizeFlow: false,
+  categoryRequired: false,
   unfinishedUploads: [],
   attachmentsStay: false,
   revises: null,
@@ -36,7 +40,14 @@ const snapshot = (findings: DraftDetail['findings'], name = 'Sözleşme') => ({
   failure: null,
   theirs: null,
 });
-const known = { users: new Map(), departments: new Map(), recipients: new Map(), signGroups: new Map() };
+const known = {
+  users: new Map(),
+  departments: new Map(),
+  recipients: new Map(),
+  signGroups: new Map(),
+  categories: new Map(),
+  flows: new Map(),
+};
 const keysOf = (findings: readonly { key: string }[]) => findings.map((finding) => finding.key);
 
 describe('what is missing in a draft', () => {

@@ -57,6 +57,10 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
     signGroups: named.signGroups,
     departments: named.departments,
     recipients: named.recipients,
+    categories: named.categories,
+    categoryRequired: snapshot.detail.categoryRequired,
+    flow: flowOf(snapshot.content, named),
+    mayCustomizeFlow: snapshot.detail.mayCustomizeFlow,
     attachmentRule: snapshot.detail.attachmentRule,
     emailDomains: snapshot.detail.emailDomains,
     mayStartIndependent: true,
@@ -73,13 +77,22 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
 function knowsAll({ content, detail }: DraftSnapshot, named: Named): boolean {
   const { users, signGroups, departments, recipients } = named;
   const saved = new Set([...actorIdsOf(detail.content), ...recipientIdsOf(detail.content)]);
-  const { departmentId } = content;
+  const { departmentId, circulationProfileId } = content;
+  const savedCategories = new Set(detail.content.categoryIds);
   return (
+    content.categoryIds.every((id) => named.categories.has(id) || savedCategories.has(id)) &&
+    (circulationProfileId === null ||
+      named.flows.has(circulationProfileId) ||
+      circulationProfileId === detail.content.circulationProfileId) &&
     actorIdsOf(content).every((id) => users.has(id) || signGroups.has(id) || saved.has(id)) &&
     recipientIdsOf(content).every((id) => recipients.has(id) || saved.has(id)) &&
     (departmentId === null || departments.has(departmentId) || departmentId === detail.content.departmentId)
   );
 }
+
+/** The circulation profile that a draft names, as far as the page knows of it. */
+export const flowOf = ({ circulationProfileId }: DraftContent, { flows }: Named) =>
+  (circulationProfileId && flows.get(circulationProfileId)) || null;
 
 const actorIdsOf = ({ steps }: DraftContent) => steps.flatMap((step) => step.people.map(actorId));
 

@@ -1,9 +1,9 @@
 import { Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { type DefinitionField, type FieldValue, idsIn, isSealed, type Named } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
+import { AmountInput } from '../../../ui/form/AmountInput.tsx';
 import type { Names } from '../say.ts';
 import type { Adder } from './AddRecordButton.tsx';
-import { AmountInput } from './AmountInput.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
@@ -48,7 +48,9 @@ export function FieldInput({ field, value, change, error, names, know, self, add
     case 'amount':
       return (
         <AmountInput
-          field={field}
+          label={t(field.label)}
+          hint={field.hint && t(field.hint)}
+          required={field.required === true}
           value={typeof value === 'string' ? value : ''}
           change={change}
           error={error}

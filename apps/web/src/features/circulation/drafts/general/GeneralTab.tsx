@@ -26,8 +26,10 @@ import { documentTypeTexts, privacyHints, privacyTexts } from '../../texts.ts';
 import { MissingList } from '../MissingList.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
+import { AmountFields } from './AmountFields.tsx';
+import { CategoriesField } from './CategoriesField.tsx';
 
-/** Name, description, privacy and the other plain fields of a job (DRAFT-05 to DRAFT-13, DRAFT-20, DRAFT-22). */
+/** Name, description, privacy and the other plain fields of a job (DRAFT-05 to DRAFT-13, DRAFT-18, DRAFT-19, DRAFT-20, DRAFT-22). */
 export function GeneralTab({ editing }: { editing: DraftEditing }) {
   const { content, set, setDay, unreadDays, byTab } = editing;
   const [named, setNamed] = useState(false);
@@ -73,6 +75,9 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
               )}
             </Text>
           </Grid.Col>
+          <Grid.Col span={12}>
+            <CategoriesField editing={editing} error={errorOf('categoryIds')} />
+          </Grid.Col>
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <DepartmentField editing={editing} error={errorOf('departmentId')} />
           </Grid.Col>
@@ -89,6 +94,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
               error={errorOf('documentType')}
             />
           </Grid.Col>
+          <AmountFields editing={editing} errorOf={errorOf} />
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <StandardField editing={editing} />
           </Grid.Col>
@@ -125,6 +131,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
           <Grid.Col span={12}>
             <Radio.Group
               label={t(draftTexts.privacy)}
+              error={errorOf('privacy')}
               value={content.privacy}
               onChange={(value) => {
                 const privacy = privacies.find((one) => one === value);

@@ -29,7 +29,7 @@ import { draftTexts } from '../texts.ts';
 import { RecipientWishes } from './RecipientWishes.tsx';
 
 /** Where the finished documents go: recipients of the account's list, and one that is typed in (DRAFT-40, DRAFT-41). */
-export function Recipients({ editing }: { editing: DraftEditing }) {
+export function Recipients({ editing, fixed }: { editing: DraftEditing; fixed: boolean }) {
   const { recipients } = editing.content;
   const change = (next: DraftRecipient[]) => editing.set({ recipients: next });
   const remove = (key: string) => change(recipients.filter((one) => one.key !== key));
@@ -57,11 +57,11 @@ export function Recipients({ editing }: { editing: DraftEditing }) {
               editing={editing}
               recipientId={recipient.recipientId}
               index={index}
-              remove={() => remove(recipient.key)}
+              remove={fixed ? undefined : () => remove(recipient.key)}
             />
           ),
         )}
-        <AddRecipient editing={editing} />
+        {!fixed && <AddRecipient editing={editing} />}
         {!hasExtra && (
           <Button
             variant="default"
@@ -111,7 +111,8 @@ interface ListedCardProps {
   readonly editing: DraftEditing;
   readonly recipientId: string;
   readonly index: number;
-  readonly remove: () => void;
+  /** Absent: it belongs to a flow that the drafter may not change. */
+  readonly remove: (() => void) | undefined;
 }
 
 function ListedCard({ editing, recipientId, index, remove }: ListedCardProps) {
@@ -172,7 +173,7 @@ interface RecipientCardProps {
   readonly title: string;
   readonly detail: string | undefined;
   readonly index: number;
-  readonly remove: () => void;
+  readonly remove: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
@@ -192,15 +193,17 @@ function RecipientCard({ kind, title, detail, index, remove, children }: Recipie
             </Text>
           )}
         </Group>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          onClick={remove}
-          aria-label={t(draftTexts.removeRecipient, index + 1)}
-        >
-          <IconTrash size={iconSize.small} />
-        </ActionIcon>
+        {remove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            onClick={remove}
+            aria-label={t(draftTexts.removeRecipient, index + 1)}
+          >
+            <IconTrash size={iconSize.small} />
+          </ActionIcon>
+        )}
       </Group>
       {children}
     </Paper>

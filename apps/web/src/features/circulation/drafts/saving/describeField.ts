@@ -6,7 +6,9 @@ import { uiTexts } from '../../../../ui/texts.ts';
 import { standardTexts } from '../../../signing/standardTexts.ts';
 import { nameOfActor } from '../../flow/editor/actors.ts';
 import { documentTypeTexts, privacyTexts, roleTexts } from '../../texts.ts';
+import { flowOf } from '../draftFindings.ts';
 import type { Named } from '../flow/useNamed.ts';
+import { sayAmount } from '../general/sayAmount.ts';
 import { recipientLabel } from '../recipients/recipientLabel.ts';
 import { draftTexts } from '../texts.ts';
 import type { DraftField } from './differences.ts';
@@ -21,6 +23,8 @@ export const fieldTexts: Readonly<Record<DraftField, Text>> = {
   departmentId: draftTexts.department,
   targetEndDate: draftTexts.targetEndDate,
   finalizeLaterDate: draftTexts.finalizeLaterDate,
+  categoryIds: draftTexts.categories,
+  amount: draftTexts.amount,
   flow: draftTexts.conflictFlow,
   recipients: draftTexts.recipients,
   fileOrder: draftTexts.conflictFileOrder,
@@ -57,6 +61,10 @@ function sayField(field: DraftField, content: DraftContent, named: Named, files:
     case 'targetEndDate':
     case 'finalizeLaterDate':
       return content[field] ? formatDay(content[field]) : '';
+    case 'categoryIds':
+      return content.categoryIds.map((id) => named.categories.get(id)?.name ?? '').join('\n');
+    case 'amount':
+      return sayAmount(content);
     case 'sendAttachments':
       return sayOn(content.sendAttachments);
     case 'flow':
@@ -71,10 +79,16 @@ function sayField(field: DraftField, content: DraftContent, named: Named, files:
   }
 }
 
-function sayFlow({ steps, boxes }: DraftContent, named: Named): string {
+function sayFlow(content: DraftContent, named: Named): string {
+  const { steps, boxes } = content;
+  const profile = flowOf(content, named);
   const lines = steps.map(({ people }, index) => {
     const names = people.map((person) => `${nameOfActor(named, person)} (${t(roleTexts[person.role])})`);
     return `${index + 1}. ${names.join(', ') || t(draftTexts.stepEmpty)}`;
   });
-  return [...lines, ...(boxes.length > 0 ? [t(draftTexts.conflictBoxes, boxes.length)] : [])].join('\n');
+  return [
+    ...(profile ? [profile.name] : []),
+    ...lines,
+    ...(boxes.length > 0 ? [t(draftTexts.conflictBoxes, boxes.length)] : []),
+  ].join('\n');
 }

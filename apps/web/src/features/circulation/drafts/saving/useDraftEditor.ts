@@ -16,7 +16,7 @@ export function useDraftEditor(saver: DraftSaver) {
   const snapshot = useSyncExternalStore(saver.subscribe, saver.snapshot);
   useUnsavedCare(saver, snapshot.state !== 'saved');
   const gone = useOtherPages(saver, snapshot.detail.id);
-  const { named, nameUser, nameGroup, nameDepartment, nameRecipient } = useNamed(snapshot.detail);
+  const { named, ...naming } = useNamed(snapshot.detail);
   const [unreadDays, setUnreadDays] = useState<UnreadDays>({});
   const findings = useMemo(
     () => draftFindings(snapshot, named, today(), unreadDays),
@@ -31,11 +31,8 @@ export function useDraftEditor(saver: DraftSaver) {
     content: snapshot.content,
     files: snapshot.detail.files,
     named,
-    /** Somebody was found who is about to be put into the draft. */
-    nameUser,
-    nameGroup,
-    nameDepartment,
-    nameRecipient,
+    /** Told of whom and what was found and is about to be put into the draft. */
+    ...naming,
     findings,
     byTab,
     set: (part: Partial<DraftContent>) => saver.edit((content) => ({ ...content, ...part })),

@@ -17,10 +17,12 @@ import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { signingLabel } from '../../../signing/standardNames.ts';
-import { nameOfActor } from '../../flow/editor/actors.ts';
 import { jobTexts } from '../../jobTexts.ts';
-import { documentTypeTexts, privacyTexts, roleTexts } from '../../texts.ts';
+import { documentTypeTexts, privacyTexts } from '../../texts.ts';
+import { flowOf } from '../draftFindings.ts';
 import { inOrder } from '../files/fileOrder.ts';
+import { StepLines } from '../flow/StepLines.tsx';
+import { sayAmount } from '../general/sayAmount.ts';
 import { messagesOfFindings } from '../MissingList.tsx';
 import { recipientLabel } from '../recipients/recipientLabel.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
@@ -85,6 +87,7 @@ function Overview({ editing }: { editing: DraftEditing }) {
   const { content, files, named } = editing;
   const documents = inOrder(files, content.fileOrder, 'Document');
   const attachments = inOrder(files, content.fileOrder, 'Attachment');
+  const profile = flowOf(content, named);
   const department = content.departmentId && named.departments.get(content.departmentId)?.name;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -92,6 +95,11 @@ function Overview({ editing }: { editing: DraftEditing }) {
         <Fact name={t(draftTexts.name)} value={content.name} />
         <Fact name={t(draftTexts.description)} value={content.description} />
         <Fact name={t(draftTexts.department)} value={department || t(draftTexts.departmentNone)} />
+        <Fact
+          name={t(draftTexts.categories)}
+          value={content.categoryIds.map((id) => named.categories.get(id)?.name ?? '').join(', ')}
+        />
+        {content.amount !== '' && <Fact name={t(draftTexts.amount)} value={sayAmount(content)} />}
         <Fact name={t(draftTexts.privacy)} value={t(privacyTexts[content.privacy])} />
         <Fact name={t(draftTexts.documentType)} value={t(documentTypeTexts[content.documentType])} />
         <Fact
@@ -116,17 +124,9 @@ function Overview({ editing }: { editing: DraftEditing }) {
         />
       </Block>
       <Block title={t(draftTexts.steps)}>
+        {profile && <Fact name={t(draftTexts.flowChoice)} value={profile.name} />}
         {content.steps.length === 0 && <None />}
-        <List type="ordered" size="sm">
-          {content.steps.map((step) => (
-            <List.Item key={step.key}>
-              {step.people
-                .map((person) => `${nameOfActor(named, person)} (${t(roleTexts[person.role])})`)
-                .join(', ') || t(draftTexts.stepEmpty)}
-              {step.people.length > 1 && step.completion === 'any' && ` · ${t(jobTexts.anyCompletes)}`}
-            </List.Item>
-          ))}
-        </List>
+        <StepLines editing={editing} />
       </Block>
       <Block title={`${t(tabTexts.files)} · ${t(tabTexts.attachments)}`}>
         {documents.length + attachments.length === 0 && <None />}

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { type AmountField, formatAmount, isAmount, readAmount } from '@tomar/contract';
+import { formatAmount, isAmount, readAmount } from '@tomar/contract';
 import { useState } from 'react';
-import { language } from '../../../i18n/language.ts';
-import { t } from '../../../i18n/t.ts';
+import { language } from '../../i18n/language.ts';
 
 interface AmountInputProps {
-  readonly field: AmountField;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly required: boolean;
   /** As `amounts.ts` writes it, or what was typed and is none. */
   readonly value: string;
   readonly change: (value: string) => void;
@@ -13,14 +14,14 @@ interface AmountInputProps {
 }
 
 /** An amount as people type it; left, it is written with its groups and decimals. */
-export function AmountInput({ field, value, change, error }: AmountInputProps) {
+export function AmountInput({ label, hint, required, value, change, error }: AmountInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const written = isAmount(value) ? formatAmount(value, language) : value;
   return (
     <TextInput
-      label={t(field.label)}
-      description={field.hint && t(field.hint)}
-      required={field.required === true}
+      label={label}
+      description={hint}
+      required={required}
       inputMode="decimal"
       maw={280}
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'end' } }}

@@ -1,0 +1,178 @@
+import {
+  circulateDraft,
+  type DraftContent,
+  type DraftDetail,
+  definitionEndpoints,
+  deleteDraft,
+  getAccountParameters,
+  getDraft,
+  saveAccountParameters,
+  saveDraft,
+  searchDraftCategories,
+} from '@tomar/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDefinition } from '../../../testing/definitionScene.ts';
+import { makeDraft } from '../../../testing/jobScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web'] });
+});
+afterAll(() => server.close());
+
+const change = async (draftId: string, part: Partial<DraftContent>, by = 'owner'): Promise<DraftDetail> => {
+  const caller = await server.person(by);
+  const { version, content } = await server.call(getDraft, { params: { id: draftId } }, caller);
+  const body = { version, content: { ...content, ...part } };
+  return server.call(saveDraft, { params: { id: draftId }, body }, caller);
+};
+const keysOf = ({ findings }: DraftDetail) => findings.map(({ key }) => key);
+const usesOf = async (type: 'category' | 'circulationProfile', id: string) => {
+  const owner = await server.person('owner');
+  const { items } = await server.call(definitionEndpoints[type].uses, { body: { ids: [id] } }, owner);
+  return items[0]?.uses.filter(({ count }) => count > 0) ?? [];
+};
+const steps = async () => (await makeDraft(server, { flow: [['approver'], ['signer1!']] })).content.steps;
+const stampOf = (email: string, authorities: string) =>
+  server.platform.db.pool.query(
+    `update users set authorities = $2::text[] where id =
+       (select m.user_id from memberships m join logins l on l.id = m.login_id
+        join accounts a on a.id = m.account_id where l.email = $1 and a.code = 'demo')`,
+    [email, authorities],
+  );
+
+describe('the categories of a draft (DRAFT-10)', () => {
+  it('are found while active, with what they ask of a job, and named by the draft', async () => {
+    const id = await makeDefinition(server, 'category', {
+      name: 'İhale ışığı',
+      defaultPrivacy: 'Secret',
+      blocksPrivacyChange: true,
+    });
+    await makeDefinition(server, 'category', { name: 'İhale eski', isActive: false });
+    const owner = await server.person('owner');
+    const found = await server.call(searchDraftCategories, { query: { name: 'ihale' } }, owner);
+    expect(found.items).toMatchObject([{ id, defaultPrivacy: 'Secret', blocksPrivacyChange: true }]);
+
+    const draft = await makeDraft(server);
+    const saved = await change(draft.id, { categoryIds: [id] });
+    expect(saved.categories.map(({ name }) => name)).toEqual(['İhale ışığı']);
+    // FLOW-04, DRAFT-30
+    expect(keysOf(saved)).toContain('lang_draft_privacy_fixed');
+    expect(keysOf(await change(draft.id, { privacy: 'Secret' }))).not.toContain('lang_draft_privacy_fixed');
+    expect(await usesOf('category', id)).toEqual([{ by: 'drafts', count: 1 }]);
+    await change(draft.id, { categoryIds: [] });
+    expect(await usesOf('category', id)).toEqual([]);
+  });
+
+  it('go with a draft that is deleted, and stay with a job', async () => {
+    const id = await makeDefinition(server, 'category', { name: 'Kalıcı' });
+    const owner = await server.person('owner');
+    const [gone, kept] = [await makeDraft(server), await makeDraft(server)];
+    await change(gone.id, { categoryIds: [id] });
+    const { version } = await change(kept.id, { categoryIds: [id] });
+    await server.call(deleteDraft, { params: { id: gone.id } }, owner);
+    await server.call(circulateDraft, { params: { id: kept.id }, body: { version } }, owner);
+    expect(await usesOf('category', id)).toEqual([{ by: 'jobs', count: 1 }]);
+  });
+
+  it('are wanted where the account says so (DRAFT-28)', async () => {
+    const owner = await server.person('owner');
+    const require = async (categoryRequired: boolean) => {
+      const { version, parameters } = await server.call(getAccountParameters, {}, owner);
+      const body = { version, parameters: { ...parameters, categoryRequired } };
+      await server.call(saveAccountParameters, { body }, owner);
+    };
+    await require(true);
+    const draft = await makeDraft(server);
+    expect(keysOf(draft)).toContain('lang_draft_category_required');
+    const body = { version: draft.version };
+    const refusal = await server.refusal(circulateDraft, { params: { id: draft.id }, body }, owner);
+    expect(refusal.keys).toContain('lang_draft_category_required');
+    await require(false);
+  });
+
+  it('that another account has are unknown', async () => {
+    const builder = await server.person('builder', 'ornek');
+    const id = await makeDefinition(server, 'category', { name: 'Onların' }, builder);
+    const draft = await makeDraft(server);
+    const saved = await change(draft.id, { categoryIds: [id] });
+    expect(keysOf(saved)).toContain('lang_draft_category_unknown');
+    expect(saved.categories).toEqual([]);
+  });
+});
+
+describe('the flow that a draft begins with', () => {
+  it('is its profile as it is by the time it circulates (DRAFT-43)', async () => {
+    const owner = await server.person('owner');
+    const flow = await steps();
+    const id = await makeDefinition(server, 'circulationProfile', { name: 'Satın alma', steps: flow });
+    const draft = await makeDraft(server, { flow: [['approver'], ['signer1!']] });
+    const saved = await change(draft.id, { circulationProfileId: id });
+    expect(saved.flow?.name).toBe('Satın alma');
+    expect(keysOf(saved)).not.toContain('lang_draft_flow_passive');
+    expect(await usesOf('circulationProfile', id)).toEqual([{ by: 'drafts', count: 1 }]);
+    await server.call(
+      definitionEndpoints.circulationProfile.activate,
+      { body: { ids: [id], isActive: false } },
+      owner,
+    );
+    const refusal = await server.refusal(
+      circulateDraft,
+      { params: { id: draft.id }, body: { version: saved.version } },
+      owner,
+    );
+    expect(refusal.keys).toEqual(['lang_draft_flow_passive']);
+  });
+
+  it('is changed by nobody without the right to customise jobs, whatever the page sends', async () => {
+    await stampOf('ibrahim@demo.example', '{Draft,Approved}');
+    const flow = await steps();
+    const id = await makeDefinition(server, 'circulationProfile', { name: 'Sabit', steps: flow });
+    const draft = await makeDraft(server, { flow: [['approver'], ['signer1!']], by: 'approver' });
+    const asIs = await change(draft.id, { circulationProfileId: id, recipients: [] }, 'approver');
+    expect(asIs.mayCustomizeFlow).toBe(false);
+    expect(keysOf(asIs)).not.toContain('lang_draft_flow_changed');
+    const other = await change(draft.id, { steps: flow.slice(0, 1) }, 'approver');
+    expect(keysOf(other)).toContain('lang_draft_flow_changed');
+    const free = await makeDraft(server, { flow: [['approver'], ['signer1!']] });
+    const changed = await change(free.id, { circulationProfileId: id, steps: flow.slice(1) });
+    expect(changed.mayCustomizeFlow).toBe(true);
+    expect(keysOf(changed)).not.toContain('lang_draft_flow_changed');
+  });
+});
+
+describe('a limit job (DRAFT-51, DRAFT-52)', () => {
+  it('circulates with an amount and a flow of the limit', async () => {
+    const owner = await server.person('owner');
+    const flow = await steps();
+    const profile = await makeDefinition(server, 'circulationProfile', { name: 'Limitli', steps: flow });
+    const limit = await makeDefinition(server, 'signLimit', {
+      name: 'Tümü',
+      startAmount: '0.00',
+      endAmount: '99999999999999999.98',
+      isInfinite: false,
+      profileIds: [profile],
+    });
+    const category = await makeDefinition(server, 'category', { name: 'Ödeme', signLimitId: limit });
+    const draft = await makeDraft(server, { flow: [['approver'], ['signer1!']] });
+    const begun = await change(draft.id, { categoryIds: [category] });
+    expect(begun.categories[0]?.signLimit).toEqual({
+      id: limit,
+      name: 'Tümü',
+      isActive: true,
+      startAmount: '0.00',
+      endAmount: '99999999999999999.98',
+      profileIds: [profile],
+    });
+    expect(keysOf(begun)).toContain('lang_draft_amount_required');
+    const beyond = await change(draft.id, { amount: '99999999999999999.99', circulationProfileId: profile });
+    expect(keysOf(beyond)).toEqual(['lang_draft_limit_required']);
+    const body = { version: beyond.version };
+    const refusal = await server.refusal(circulateDraft, { params: { id: draft.id }, body }, owner);
+    expect(refusal.keys).toEqual(['lang_draft_limit_required']);
+    const within = await change(draft.id, { amount: '99999999999999999.98' });
+    expect(keysOf(within)).toEqual([]);
+    await server.call(circulateDraft, { params: { id: draft.id }, body: { version: within.version } }, owner);
+  });
+});

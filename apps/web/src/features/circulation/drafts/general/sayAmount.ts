@@ -1,0 +1,6 @@
+import { type DraftContent, formatAmount } from '@tomar/contract';
+import { language } from '../../../../i18n/language.ts';
+
+/** The amount with its currency; empty where there is none. */
+export const sayAmount = ({ amount, currency }: Pick<DraftContent, 'amount' | 'currency'>): string =>
+  amount === '' ? '' : `${formatAmount(amount, language)} ${currency}`;

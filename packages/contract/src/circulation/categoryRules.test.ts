@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { type CategoryChoice, checkCategories, profilesWithin } from './categoryRules.ts';
+import { draftContent } from './draft.ts';
+
+const id = (n: number) => n.toString(16).padStart(24, '0');
+const limit = (n: number, profiles: readonly number[], start = '0.00', end: string | null = '1000.00') => ({
+  id: id(n),
+  name: `Limit ${n}`,
+  isActive: true,
+  startAmount: start,
+  endAmount: end,
+  profileIds: profiles.map(id),
+});
+const category = (n: number, over: Partial<CategoryChoice> = {}): CategoryChoice => ({
+  id: id(n),
+  name: `Kategori ${n}`,
+  isActive: true,
+  documentType: 'Unknown',
+  defaultPrivacy: 'Normal',
+  blocksPrivacyChange: false,
+  signLimit: null,
+  ...over,
+});
+
+const judge = (
+  categories: readonly CategoryChoice[],
+  content: Partial<ReturnType<typeof draftContent.parse>> = {},
+  categoryRequired = false,
+) =>
+  checkCategories(
+    { ...draftContent.parse({ name: 'İş' }), categoryIds: categories.map((one) => one.id), ...content },
+    { categories: new Map(categories.map((one) => [one.id, one])), categoryRequired },
+  ).map(({ field, key }) => `${field} ${key}`);
+
+describe('the categories of a draft (DRAFT-10)', () => {
+  it('DRAFT-28: at least one is needed where the account wants it', () => {
+    expect(judge([])).toEqual([]);
+    expect(judge([], {}, true)).toEqual(['categoryIds lang_draft_category_required']);
+    expect(judge([category(1)], {}, true)).toEqual([]);
+  });
+
+  it('are there, and active', () => {
+    expect(judge([category(1, { isActive: false })])).toEqual(['categoryIds lang_draft_category_passive']);
+    expect(judge([], { categoryIds: [id(9)] })).toEqual(['categoryIds lang_draft_category_unknown']);
+  });
+
+  it('DRAFT-29: share one privacy level', () => {
+    const secret = category(2, { defaultPrivacy: 'Secret' });
+    expect(judge([category(1), secret])).toEqual(['categoryIds lang_draft_categories_privacy_differs']);
+    expect(judge([secret, category(3, { defaultPrivacy: 'Secret' })], { privacy: 'Secret' })).toEqual([]);
+  });
+
+  it('DRAFT-30, FLOW-04: the privacy is theirs, and may be changed where none of them blocks it', () => {
+    const secret = category(1, { defaultPrivacy: 'Secret' });
+    const fixed = category(2, { defaultPrivacy: 'Secret', blocksPrivacyChange: true });
+    expect(judge([secret], { privacy: 'TopSecret' })).toEqual([]);
+    expect(judge([secret, fixed], { privacy: 'TopSecret' })).toEqual(['privacy lang_draft_privacy_fixed']);
+    expect(judge([secret, fixed], { privacy: 'Secret' })).toEqual([]);
+  });
+});
+
+describe('a limit job (FLOW-06)', () => {
+  const ofLimit = category(1, { signLimit: limit(5, [7, 8]) });
+  const with7 = { circulationProfileId: id(7) };
+
+  it('DRAFT-51: needs an amount within the limit, both ends inside', () => {
+    expect(judge([ofLimit], with7)).toEqual(['amount lang_draft_amount_required']);
+    for (const amount of ['0.00', '1000.00']) expect(judge([ofLimit], { ...with7, amount })).toEqual([]);
+    expect(judge([ofLimit], { ...with7, amount: '1000.01' })).toEqual(['amount lang_draft_limit_required']);
+    const open = category(1, { signLimit: limit(5, [7], '1000.00', null) });
+    expect(judge([open], { ...with7, amount: '99999999999999999.99' })).toEqual([]);
+    const passive = category(1, { signLimit: { ...limit(5, [7]), isActive: false } });
+    expect(judge([passive], { ...with7, amount: '1.00' })).toEqual(['amount lang_draft_limit_required']);
+  });
+
+  it('DRAFT-52: needs one of the flows of the limit, and of every limit where there are several', () => {
+    const amount = '10.00';
+    const wrong = ['circulationProfileId lang_draft_limit_flow_required'];
+    expect(judge([ofLimit], { amount })).toEqual(wrong);
+    expect(judge([ofLimit], { amount, circulationProfileId: id(9) })).toEqual(wrong);
+    const other = category(2, { signLimit: limit(6, [8]) });
+    expect(judge([ofLimit, other], { amount, ...with7 })).toEqual(wrong);
+    expect(judge([ofLimit, other], { amount, circulationProfileId: id(8) })).toEqual([]);
+    expect([...(profilesWithin([limit(5, [7, 8]), limit(6, [8])]) ?? [])]).toEqual([id(8)]);
+  });
+
+  it('DRAFT-49: no amount is negative, and DRAFT-19: the currency has exactly three letters', () => {
+    expect(judge([ofLimit], { ...with7, amount: '-1.00' })).toEqual(['amount lang_amount_negative']);
+    expect(judge([], { amount: '1,5' })).toEqual(['amount lang_amount_invalid']);
+    expect(judge([], { amount: `${'9'.repeat(18)}.00` })).toEqual(['amount lang_amount_invalid']);
+    for (const currency of ['', 'TR', 'try', 'TRYY', 'TRİ'])
+      expect(judge([], { amount: '1.00', currency })).toEqual(['currency lang_draft_currency_invalid']);
+    expect(judge([], { amount: '1.00', currency: 'USD' })).toEqual([]);
+  });
+});

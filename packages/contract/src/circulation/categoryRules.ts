@@ -1,0 +1,122 @@
+import type { Amount } from '../definitions/amounts.ts';
+import { isAmount, maxAmountDigits, minorUnits } from '../definitions/amounts.ts';
+import { containsAmount, type LimitRange } from '../definitions/signLimitRules.ts';
+import type { MessageKey } from '../messages/index.ts';
+import type { CategoryType } from './documentTypes.ts';
+import type { DraftContent } from './draft.ts';
+import type { DraftFinding, DraftInputs } from './draftInputs.ts';
+import type { Privacy } from './states.ts';
+
+/** FLOW-06, FLOW-08 to FLOW-10: the limit that a category names, as it is now. */
+export interface CategoryLimit extends LimitRange {
+  readonly isActive: boolean;
+  /** The circulation profiles that may be used within it. */
+  readonly profileIds: readonly string[];
+}
+
+/** A category as far as the rules of a draft ask. */
+export interface CategoryChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  /** FLOW-02: what its jobs begin with. */
+  readonly documentType: CategoryType;
+  readonly defaultPrivacy: Privacy;
+  readonly blocksPrivacyChange: boolean;
+  readonly signLimit: CategoryLimit | null;
+}
+
+type Chosen = Pick<DraftContent, 'categoryIds' | 'privacy' | 'amount' | 'currency' | 'circulationProfileId'>;
+type Categories = Pick<DraftInputs, 'categories' | 'categoryRequired'>;
+
+/** The categories that a draft names and the account has, in the draft's order. */
+export const categoriesOf = (
+  { categoryIds }: Pick<DraftContent, 'categoryIds'>,
+  { categories }: Pick<DraftInputs, 'categories'>,
+): CategoryChoice[] => categoryIds.flatMap((id) => categories?.get(id) ?? []);
+
+/** The privacy that the categories share; null without any, and where they differ. */
+export function sharedPrivacy(categories: readonly CategoryChoice[]): Privacy | null {
+  const [first] = categories;
+  return first && categories.every((one) => one.defaultPrivacy === first.defaultPrivacy)
+    ? first.defaultPrivacy
+    : null;
+}
+
+/** FLOW-04: whether the job's privacy is the categories' and stays so. */
+export const privacyIsFixed = (categories: readonly CategoryChoice[]): boolean =>
+  categories.some(({ blocksPrivacyChange }) => blocksPrivacyChange);
+
+/** The limits of the categories: a job with one has an amount (DRAFT-51). Each once. */
+export const limitsOf = (categories: readonly CategoryChoice[]): CategoryLimit[] => [
+  ...new Map(categories.flatMap(({ signLimit }) => (signLimit ? [[signLimit.id, signLimit]] : []))).values(),
+];
+
+/** DRAFT-52: the profiles that every one of the limits allows; null where there is no limit. */
+export function profilesWithin(limits: readonly CategoryLimit[]): ReadonlySet<string> | null {
+  const [first, ...others] = limits;
+  if (!first) return null;
+  return new Set(first.profileIds.filter((id) => others.every(({ profileIds }) => profileIds.includes(id))));
+}
+
+/** DRAFT-19, DRAFT-28 to DRAFT-30, DRAFT-49, DRAFT-51, DRAFT-52 */
+export function checkCategories(content: Chosen, inputs: Categories): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const say = (
+    tab: 'general' | 'flows',
+    field: string,
+    key: MessageKey,
+    params?: readonly (string | number)[],
+  ) => findings.push({ tab, field, key, ...(params && { params }) });
+  const { categoryIds, privacy } = content;
+  if (inputs.categoryRequired && categoryIds.length === 0)
+    say('general', 'categoryIds', 'lang_draft_category_required');
+  const chosen = categoriesOf(content, inputs);
+  if (chosen.length < new Set(categoryIds).size) say('general', 'categoryIds', 'lang_draft_category_unknown');
+  for (const { isActive, name } of chosen)
+    if (!isActive) say('general', 'categoryIds', 'lang_draft_category_passive', [name]);
+  const shared = sharedPrivacy(chosen);
+  if (chosen.length > 0 && shared === null)
+    say('general', 'categoryIds', 'lang_draft_categories_privacy_differs');
+  if (shared !== null && shared !== privacy && privacyIsFixed(chosen))
+    say('general', 'privacy', 'lang_draft_privacy_fixed', [
+      chosen.find(({ blocksPrivacyChange }) => blocksPrivacyChange)?.name ?? '',
+    ]);
+  const limits = limitsOf(chosen);
+  const amount = checkAmount(content, limits.length > 0);
+  if (amount) say('general', amount.field, amount.key);
+  if (limits.length > 0 && !amount) checkLimits(content, limits, say);
+  return findings;
+}
+
+type Say = (
+  tab: 'general' | 'flows',
+  field: string,
+  key: MessageKey,
+  params?: readonly (string | number)[],
+) => void;
+
+function checkLimits({ amount, circulationProfileId }: Chosen, limits: readonly CategoryLimit[], say: Say) {
+  for (const limit of limits)
+    if (!limit.isActive || !containsAmount(limit, amount))
+      say('general', 'amount', 'lang_draft_limit_required', [limit.name]);
+  if (circulationProfileId === null || !profilesWithin(limits)?.has(circulationProfileId))
+    say('flows', 'circulationProfileId', 'lang_draft_limit_flow_required');
+}
+
+/** What is wrong with the amount and its currency; without a limit there may be none. */
+function checkAmount(
+  { amount, currency }: Pick<Chosen, 'amount' | 'currency'>,
+  isWanted: boolean,
+): { readonly field: string; readonly key: MessageKey } | null {
+  const wrong = amountProblem(amount);
+  if (amount === '') return isWanted ? { field: 'amount', key: 'lang_draft_amount_required' } : null;
+  if (wrong) return { field: 'amount', key: wrong };
+  return /^[A-Z]{3}$/.test(currency) ? null : { field: 'currency', key: 'lang_draft_currency_invalid' };
+}
+
+function amountProblem(amount: Amount): MessageKey | null {
+  if (!isAmount(amount)) return 'lang_amount_invalid';
+  if (minorUnits(amount) < 0n) return 'lang_amount_negative';
+  return amount.length - 3 > maxAmountDigits ? 'lang_amount_invalid' : null;
+}
