@@ -7,6 +7,7 @@ import { recipientsOfJob } from '../../delivery/index.ts';
 import { asItCame, type FileRow, filesOf, type JobRow, type ParticipantRow } from '../../jobs/index.ts';
 import { jobFiles, jobs } from '../../jobs/tables.ts';
 import { columnsOf } from './draftColumns.ts';
+import { writeChoices } from './writeChoices.ts';
 
 /** A job or draft that another draft is made of. The unit has locked it. */
 export interface DraftSource {
@@ -71,6 +72,7 @@ export async function copyAsDraft(
     copyOfFile(file, { id: fileIds.get(file.id) ?? newId(now), jobId: id, position, createdAt: now }),
   );
   if (files.length > 0) await tx.insert(jobFiles).values(files);
+  await writeChoices(unit, id, content);
   await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: id });
   unit.announce({ topic: 'draft', id }, [person.userId]);
   return made;

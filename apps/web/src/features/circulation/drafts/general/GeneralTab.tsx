@@ -1,12 +1,15 @@
 import { Grid, Paper, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import {
+  categoriesOf,
   documentTypes,
   isEmptyId,
   limits,
   privacies,
+  privacyIsFixed,
   profileAsked,
   profileOf,
   searchDepartments,
+  sharedPrivacy,
   signatureStandards,
   usableDocumentTypes,
 } from '@tomar/contract';
@@ -40,6 +43,8 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
   const usable = usableDocumentTypes(useViewer());
   // What the draft has already stays to be seen; the findings say that it is not enabled.
   const types = documentTypes.filter((one) => usable.includes(one) || one === content.documentType);
+  const chosen = categoriesOf(content, editing.named);
+  const fixed = privacyIsFixed(chosen) ? sharedPrivacy(chosen) : null;
   const nameField = useBeginHere(editing);
   const touchedName = named || content.name !== '';
   return (
@@ -143,6 +148,7 @@ export function GeneralTab({ editing }: { editing: DraftEditing }) {
                   <Radio
                     key={privacy}
                     value={privacy}
+                    disabled={fixed !== null && privacy !== fixed && privacy !== content.privacy}
                     label={t(privacyTexts[privacy])}
                     description={t(privacyHints[privacy])}
                   />
