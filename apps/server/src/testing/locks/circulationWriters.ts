@@ -13,12 +13,14 @@ import {
   getJob,
   getSignGroup,
   getUpload,
+  limits,
   lookUpSignGroups,
   removeDraftFile,
   retryDelivery,
   reviseJob,
   saveDraft,
   saveSignGroup,
+  searchDraftCategories,
   undoCancelJob,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
@@ -45,7 +47,14 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     }
     const draft = await world.ask(getDraft, { params: { id: found.id } }, caller);
     if (!draft) return;
-    const content = { ...draft.content, fileOrder: draft.files.map((file) => file.id).reverse() };
+    const categories = await world.ask(searchDraftCategories, { query: {} }, caller);
+    const categoryIds = (categories?.items ?? []).filter(() => chance(0.3)).map(({ id }) => id);
+    const fileOrder = draft.files.map((file) => file.id).reverse();
+    const content = {
+      ...draft.content,
+      fileOrder,
+      categoryIds: categoryIds.slice(0, limits.categoriesPerJob),
+    };
     const body = { version: draft.version, content };
     await world.askOnce(saveDraft, { params: { id: draft.id }, body }, caller);
   },

@@ -44,7 +44,6 @@ export const readers: readonly string[] = [
   'getFlowInputs',
   'listAudit',
   'listDrafts',
-  'searchDraftCategories',
   'listImportRows',
   'listJobs',
   'listLoginHistory',
