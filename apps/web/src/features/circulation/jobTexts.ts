@@ -115,6 +115,8 @@ export const jobTexts = {
   downloadOriginal: ['İmzasız aslını indir: {0}', 'Download the unsigned original: {0}'],
   signing: ['İmza', 'Signature'],
   completedTitle: ['İş tamamlandı', 'The job is completed'],
+  completedSentOne: ['Alıcısına gönderildi', 'Sent to its recipient'],
+  completedSentAll: ['{0} alıcının hepsine gönderildi', 'Sent to all {0} recipients'],
   completedSent: ['{1} alıcıdan {0} tanesine gönderildi', 'Sent to {0} of {1} recipients'],
   verdictOfOne: ['1 imza: {0}', '1 signature: {0}'],
   verdictsOfAll: ['{0} imzanın tümü: {1}', 'All {0} signatures: {1}'],

@@ -21,14 +21,15 @@ export function CompletedBanner({ job }: { job: JobDetail }) {
     <Alert color="leaf" icon={<IconCircleCheck />} title={t(jobTexts.completedTitle)}>
       <Group gap="md">
         <Signatures job={job} />
-        {job.deliveries.length > 0 && (
-          <Text size="sm">
-            {t(jobTexts.completedSent, formatNumber(sent), formatNumber(job.deliveries.length))}
-          </Text>
-        )}
+        {job.deliveries.length > 0 && <Text size="sm">{whereTo(sent, job.deliveries.length)}</Text>}
       </Group>
     </Alert>
   );
+}
+
+function whereTo(sent: number, all: number): string {
+  if (sent < all) return t(jobTexts.completedSent, formatNumber(sent), formatNumber(all));
+  return all === 1 ? t(jobTexts.completedSentOne) : t(jobTexts.completedSentAll, formatNumber(all));
 }
 
 /** One line for all of them, so that nobody opens each to learn that all is well. */

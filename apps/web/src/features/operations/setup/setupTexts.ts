@@ -33,7 +33,7 @@ export const setupStepTexts = {
   signers: {
     title: ['Onay ya da imza yetkisi verin', 'Give somebody the right to approve or sign'],
     body: [
-      'Bir akışın en az bir onaycısı ya da imzacısı olur.',
+      'Bir akışın en az bir onaylayanı ya da imzacısı olur.',
       'A flow needs at least one approver or signer.',
     ],
   },
