@@ -25,6 +25,7 @@ export { type LoginRecord, loginHistory } from './loginHistory.ts';
 export { entryOf } from './managedUsers/entry.ts';
 export { sendInvitationTo } from './managedUsers/sendInvitationTo.ts';
 export { storeMobileSignature } from './mobileSignIn/mobileNumbers.ts';
+export { tellNumbers } from './mobileSignIn/tellNumbers.ts';
 export { securityNoticeHandler } from './notices/securityNoticeHandler.ts';
 export { knownSource } from './rights/knownSource.ts';
 export { type IdentityNeeds, identityRoutes } from './routes.ts';

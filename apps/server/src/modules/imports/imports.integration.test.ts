@@ -114,6 +114,28 @@ describe('an import of users (USR-22, UI-26)', () => {
     });
   });
 
+  it('a new number of a phone ends the codes that were sent to the former one, and stands in the security record (ID-07)', async () => {
+    const rows = (cellphone: string) => [
+      { email: 'selin@demo.example', firstName: 'Selin', lastName: 'Çınar Ak', cellphone },
+    ];
+    await inDemo(`insert into factor_challenges (subject, login_id, sealed_code, tries, created_at, expires_at)
+      select kind || ' pending ' || id, id, 'x', 0, now(), now() + interval '5 minutes'
+      from logins, unnest(array['sms', 'mail']) kind where email in ('selin@demo.example', 'kerem@demo.example')`);
+    const sent = async () => {
+      const { rows: left } =
+        await inDemo(`select split_part(subject, ' ', 1) || ' ' || split_part(email, '@', 1) as n
+        from factor_challenges c join logins l on l.id = c.login_id where sealed_code = 'x' order by 1`);
+      return left.map(({ n }) => n);
+    };
+    const changed = async () =>
+      (await server.call(listAudit, { body: { event: 'mobileSignature.saved' } }, owner)).items.map(
+        ({ facts }) => JSON.parse(facts),
+      );
+    await importAll(server, 'user', rows('0532 111 22 34'));
+    expect(await sent()).toEqual(['mail kerem', 'mail selin', 'sms kerem']);
+    expect(await changed()).toEqual([{ operator: null, numberChanged: false, cellphoneChanged: true }]);
+  });
+
   it('says at each cell what is wrong, writes nothing, and cannot be confirmed', async () => {
     const before = await count('users');
     const read = await readImport(

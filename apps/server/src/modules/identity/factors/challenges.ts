@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CodeChannel, limits } from '@tomar/contract';
-import { and, eq, gt, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { foldCode } from './codes.ts';
@@ -75,10 +75,20 @@ export async function useSentCode(
 }
 
 /** A code that went to a number that is somebody's no more proves nothing. */
-export async function forgetSmsCodes(tx: Tx, loginId: string): Promise<void> {
+export async function forgetSmsCodes(tx: Tx, loginIds: readonly string[]): Promise<void> {
+  if (loginIds.length === 0) return;
+  const those = and(
+    inArray(factorChallenges.loginId, [...loginIds]),
+    like(factorChallenges.subject, 'sms %'),
+  );
+  // A login is of several accounts, which may write its numbers at the same moment: in one order.
   await tx
-    .delete(factorChallenges)
-    .where(and(eq(factorChallenges.loginId, loginId), like(factorChallenges.subject, 'sms %')));
+    .select({ subject: factorChallenges.subject })
+    .from(factorChallenges)
+    .where(those)
+    .orderBy(asc(factorChallenges.subject))
+    .for('no key update');
+  await tx.delete(factorChallenges).where(those);
 }
 
 const challengeSubject = (kind: 'assertion' | 'registration', challenge: string) =>

@@ -21,8 +21,8 @@ import {
   writeUserFields,
 } from '../../users/index.ts';
 import { ensureInvitedLogin } from '../addLogin.ts';
-import { forgetSmsCodes } from '../factors/challenges.ts';
 import { storeMobileSignature } from '../mobileSignIn/mobileNumbers.ts';
+import { tellNumbers } from '../mobileSignIn/tellNumbers.ts';
 import { foldEmail } from '../signIn/signIn.ts';
 import { changesOfUser } from './changesOfUser.ts';
 import { entryOf } from './entry.ts';
@@ -101,29 +101,22 @@ async function write(
 }
 
 async function tell(
-  { tx, accountId, audit }: Unit,
+  unit: Unit,
   userId: string,
   before: UserFields,
   after: KeptFields,
   changes: Awaited<ReturnType<typeof changesOfUser>>,
 ): Promise<void> {
   if (changes.length === 0) return;
-  const about = { subjectKind: 'user', subjectId: userId } as const;
-  const user = await findUser(tx, accountId, userId);
-  await audit({
+  const user = await findUser(unit.tx, unit.accountId, userId);
+  await unit.audit({
     event: 'user.saved',
-    ...about,
+    subjectKind: 'user',
+    subjectId: userId,
     facts: { user: user?.name ?? '', changes: writeChanges(changes) },
   });
   const changed = (field: keyof UserFields) => changes.some((one) => one.field === field);
   const cellphoneChanged = changed('cellphone');
   const numberChanged = changed('mobileNumber') || before.mobileOperator !== after.mobileOperator;
-  if (cellphoneChanged && user) await forgetSmsCodes(tx, user.loginId);
-  if (!cellphoneChanged && !numberChanged) return;
-  // What opens a login by phone stands in the security record, whoever wrote it.
-  await audit({
-    event: 'mobileSignature.saved',
-    ...about,
-    facts: { operator: after.mobileOperator, numberChanged, cellphoneChanged },
-  });
+  if (user) await tellNumbers(unit, [{ userId, loginId: user.loginId, cellphoneChanged, numberChanged }]);
 }

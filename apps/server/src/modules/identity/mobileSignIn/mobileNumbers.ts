@@ -1,5 +1,5 @@
 import type { MobileOperator } from '@tomar/contract';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { activeAccounts } from '../../accounts/index.ts';
 import { logins, memberships } from '../tables.ts';
@@ -42,11 +42,25 @@ export async function mobileSignatureOf(
   accountId: string,
   userId: string,
 ): Promise<MobileSignatureOf> {
-  const [row] = await tx
-    .select({ operator: memberships.mobileOperator, number: memberships.mobileNumber })
+  const found = await mobileSignaturesOf(tx, accountId, [userId]);
+  return found.get(userId) ?? { operator: null, number: null };
+}
+
+/** By user. */
+export async function mobileSignaturesOf(
+  tx: Tx,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, MobileSignatureOf>> {
+  const rows = await tx
+    .select({
+      userId: memberships.userId,
+      operator: memberships.mobileOperator,
+      number: memberships.mobileNumber,
+    })
     .from(memberships)
-    .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, userId)));
-  return row ?? { operator: null, number: null };
+    .where(and(eq(memberships.accountId, accountId), inArray(memberships.userId, [...userIds])));
+  return new Map(rows.map(({ userId, ...kept }) => [userId, kept]));
 }
 
 /** Both or none. */

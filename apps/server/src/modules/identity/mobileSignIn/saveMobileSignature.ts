@@ -9,9 +9,9 @@ import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { cellphoneOf, findUser, lockUser, storeCellphone } from '../../users/index.ts';
-import { forgetSmsCodes } from '../factors/challenges.ts';
+import { cellphoneOf, lockUser, storeCellphone } from '../../users/index.ts';
 import { mobileSignatureOf, storeMobileSignature } from './mobileNumbers.ts';
+import { tellNumbers } from './tellNumbers.ts';
 
 export function loadMobileSignature(
   platform: Platform,
@@ -38,18 +38,14 @@ export async function saveOwnMobileSignature(
     const cellphoneBefore = await cellphoneOf(tx, accountId, userId);
     await storeCellphone(tx, accountId, userId, wanted.cellphone);
     await storeMobileSignature(tx, accountId, userId, wanted);
-    const user = cellphoneBefore === wanted.cellphone ? null : await findUser(tx, accountId, userId);
-    if (user) await forgetSmsCodes(tx, user.loginId);
-    await unit.audit({
-      event: 'mobileSignature.saved',
-      subjectKind: 'user',
-      subjectId: userId,
-      facts: {
-        operator: wanted.operator,
-        numberChanged: before.number !== wanted.number || before.operator !== wanted.operator,
+    await tellNumbers(unit, [
+      {
+        userId,
+        loginId: person.loginId,
         cellphoneChanged: cellphoneBefore !== wanted.cellphone,
+        numberChanged: before.number !== wanted.number || before.operator !== wanted.operator,
       },
-    });
+    ]);
   });
   return wanted;
 }

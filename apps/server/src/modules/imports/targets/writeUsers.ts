@@ -1,7 +1,7 @@
 import type { Authority } from '@tomar/contract';
 import { writeChanges } from '../../../platform/audit/savedChanges.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import { addInvitedLogins, addMemberships } from '../../identity/index.ts';
+import { addInvitedLogins, addMemberships, tellNumbers } from '../../identity/index.ts';
 import { type ImportedUser, insertUsers, type KnownUser, updateUsers } from '../../users/index.ts';
 import type { ImportContext, RowChange } from '../importTarget.ts';
 import { inviteImportedTask } from '../invitations/inviteImportedTask.ts';
@@ -47,6 +47,15 @@ export async function writeUsers(
   const changed = all.flatMap(({ before, after, changes }) => (before ? [{ before, after, changes }] : []));
   await updateUsers(tx, accountId, changed, now);
   for (const { before, after, changes } of changed) await auditChanged(unit, before, after, changes);
+  await tellNumbers(
+    unit,
+    changed.map(({ before, after }) => ({
+      userId: before.id,
+      loginId: before.loginId,
+      cellphoneChanged: before.cellphone !== after.cellphone,
+      numberChanged: false,
+    })),
+  );
   tell(all.length);
   if (!invite || platform.config.smtpUrl === null) return;
   const invited = ids.filter((_, at) => users[at]?.isActive);
