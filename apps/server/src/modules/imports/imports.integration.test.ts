@@ -136,6 +136,30 @@ describe('an import of users (USR-22, UI-26)', () => {
     expect(await changed()).toEqual([{ operator: null, numberChanged: false, cellphoneChanged: true }]);
   });
 
+  it('of a department that somebody edits is told to them, whoever joins or leaves it', async () => {
+    const [from, to] = ['Ayrılınan', 'Katılınan'];
+    const ids = [];
+    for (const name of [from, to]) ids.push(await makeDefinition(server, 'department', { name }));
+    const opened = (id: string) => server.call(definitionEndpoints.department.get, { params: { id } }, owner);
+    const save = async (id: string, shown: object) => {
+      const asked = { params: { id }, body: shown as never };
+      const answer = await server.ask(definitionEndpoints.department.save, asked, owner);
+      return answer.status;
+    };
+    const place = (department: string) =>
+      importAll(server, 'user', [
+        { email: 'yeri@demo.example', firstName: 'Yeri', lastName: 'Değişen', department },
+      ]);
+    const [left = '', joined = ''] = ids;
+    const before = await opened(left);
+    await place(from);
+    expect(await save(left, before)).toBe(409);
+    const [one, other] = [await opened(left), await opened(joined)];
+    await place(to);
+    expect([await save(left, one), await save(joined, other)]).toEqual([409, 409]);
+    expect((await opened(joined)).userIds).toHaveLength(1);
+  });
+
   it('says at each cell what is wrong, writes nothing, and cannot be confirmed', async () => {
     const before = await count('users');
     const read = await readImport(

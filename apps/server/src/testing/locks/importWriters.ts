@@ -18,11 +18,18 @@ function rowsOf(kind: ImportKind): Readonly<Record<string, string>>[] {
   switch (kind) {
     case 'user':
       return [
-        { email: `kilit${names}@demo.example`, firstName: 'Kilit', lastName: 'Kişi', Draft: 'evet' },
+        {
+          email: `kilit${names}@demo.example`,
+          firstName: 'Kilit',
+          lastName: 'Kişi',
+          Draft: 'evet',
+          department: 'Hukuk',
+        },
         {
           email: 'yigit@demo.example',
           firstName: 'Yiğit',
           lastName: 'Şahin',
+          department: pick(['Mali İşler', 'Hukuk']) ?? '',
           Report: pick(['evet', 'hayır']) ?? '',
         },
       ];

@@ -11,11 +11,13 @@ import {
   readMobileNumber,
   writeMobileNumber,
 } from '@tomar/contract';
+import type { Unit } from '../../../platform/unit.ts';
 import { accountSettings, lockAccount } from '../../accounts/index.ts';
 import { foldEmail, type KnownLogin, knownSource, loginsOf } from '../../identity/index.ts';
 import {
   type ImportedUser,
   type KnownUser,
+  lockDepartments,
   type Place,
   placesByName,
   slotProblems,
@@ -30,10 +32,27 @@ const emailOf = ({ values }: Pick<ReadRow, 'values'>) => foldEmail(String(values
 /** UI-26, USR-18, USR-22: people with their rights. */
 export const userTarget: ImportTarget = {
   keyOf: emailOf,
-  // Who is brought in by two people at once, or takes the last place of the licence, waits here.
-  lock: async ({ unit }) => lockAccount(unit.tx, unit.accountId),
+  lock: async ({ unit }, rows) => {
+    // Who is brought in by two people at once, or takes the last place of the licence, waits here.
+    await lockAccount(unit.tx, unit.accountId);
+    await lockDepartments(unit.tx, unit.accountId, await departmentsOf(unit, rows));
+  },
   plan: planUsers,
 };
+
+/** The departments that people come to, and those that they may leave: before any user, in the order of locks. */
+async function departmentsOf({ tx, accountId }: Unit, rows: readonly ReadRow[]): Promise<string[]> {
+  const moving = rows.filter(({ values }) => values.department !== undefined);
+  if (moving.length === 0) return [];
+  const named = await placesByName(tx, accountId, 'department');
+  const logins = await loginsOf(tx, moving.map(emailOf));
+  const ids = [...logins.values()].map(({ id }) => id);
+  const users = await usersOfLogins(tx, accountId, ids, undefined);
+  return [
+    ...moving.flatMap(({ values }) => named.get(fold(oneName(values.department))) ?? []).map(({ id }) => id),
+    ...[...users.values()].flatMap(({ departmentId }) => departmentId ?? []),
+  ];
+}
 
 /** What rows are held against. */
 interface Known {

@@ -2,6 +2,7 @@ import { type Authority, fold, plainName } from '@tomar/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import { touchDepartments } from '../placesOfUsers.ts';
 import { takeSlots } from '../slots/takeSlots.ts';
 import { departmentPeople, departments, titles, users } from '../tables.ts';
 
@@ -83,7 +84,11 @@ export async function placesByName(
 
 export type NewImportedUser = ImportedUser & { readonly loginId: string; readonly email: string };
 
-/** @returns their ids, in the order given @throws AppError where the licence has no room for them */
+/**
+ * The departments are locked.
+ * @returns their ids, in the order given
+ * @throws AppError where the licence has no room for them
+ */
 export async function insertUsers(
   tx: Tx,
   accountId: string,
@@ -105,6 +110,7 @@ export async function insertUsers(
     departmentId === null ? [] : [{ accountId, departmentId, userId }],
   );
   for (const some of inChunks(members)) await tx.insert(departmentPeople).values([...some]);
+  await touchDepartments(tx, accountId, [...new Set(members.map(({ departmentId }) => departmentId))]);
   return rows.map(({ id }) => id);
 }
 
@@ -113,7 +119,7 @@ export interface ChangedUser {
   readonly after: ImportedUser;
 }
 
-/** The users are locked. Whoever comes to another department leaves the one before, unless they manage it. */
+/** The users are locked, and their departments before them. Whoever comes to another department leaves the one before, unless they manage it. */
 export async function updateUsers(
   tx: Tx,
   accountId: string,
@@ -161,4 +167,6 @@ export async function updateUsers(
       .insert(departmentPeople)
       .values([...some])
       .onConflictDoNothing();
+  const places = moved.flatMap(({ before, after }) => [before.departmentId, after.departmentId]);
+  await touchDepartments(tx, accountId, [...new Set(places.filter((id) => id !== null))]);
 }
