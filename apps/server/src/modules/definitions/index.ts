@@ -2,7 +2,7 @@ export { findCategories, searchCategories } from './chosen/findCategories.ts';
 export { findFlow } from './chosen/findFlow.ts';
 export type { CountUses, DefinitionStore } from './definitionStore.ts';
 export type { DefinitionRow, ImportedDefinition } from './importing/importedDefinition.ts';
-export { planDefinitions, remarksOf } from './importing/planDefinitions.ts';
+export { lockDefinitions, planDefinitions, remarksOf } from './importing/planDefinitions.ts';
 export { writeDefinitions } from './importing/writeDefinitions.ts';
 export { countLinks, linkedParts } from './links.ts';
 export { profilesWithSignGroup, profilesWithUser } from './profile/namedInProfiles.ts';

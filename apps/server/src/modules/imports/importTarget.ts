@@ -13,6 +13,8 @@ export interface PlannedRow {
   readonly warnings?: readonly Finding[];
   /** In words. */
   readonly changes: readonly RowChange[];
+  /** Of the record that the row changes, where words do not say all that is written over. */
+  readonly version?: number | undefined;
 }
 
 export interface RowChange {

@@ -66,6 +66,7 @@ export async function planRows(
       findings: all,
       warnings: [...warnings, ...(row?.warnings ?? [])],
       changes,
+      ...(outcome === 'changed' && { version: row?.version }),
     };
   });
   return { rows, counts: countsOf(rows), findings: plan.findings ?? [], plan };

@@ -11,6 +11,8 @@ export interface StoredRow {
   readonly findings: readonly Finding[];
   readonly warnings: readonly Finding[];
   readonly changes: readonly RowChange[];
+  /** Of the record that changes: of another one the row is shown once more. */
+  readonly version?: number | undefined;
 }
 
 const finding = z.object({
@@ -25,6 +27,7 @@ const stored = z.object({
   findings: z.array(finding),
   warnings: z.array(finding),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  version: z.int().optional(),
 });
 
 export const sealRow = (secrets: Secrets, accountId: string, row: StoredRow): string =>

@@ -14,7 +14,7 @@ import {
   oneSpelling,
   valuesOf,
 } from '@tomar/contract';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { readChanges } from '../../../platform/audit/savedChanges.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -104,18 +104,48 @@ async function storedOf(
   rows: readonly DefinitionRow[],
   key: string,
 ): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
+  const stored: StoredRow[] = [];
+  for (const those of namedBy(accountId, store, rows, key))
+    stored.push(...(await rowsIn(selectRows(tx, store, those))));
+  return Map.groupBy(stored, (row) => (key === 'name' ? foldName(row.name) : String(row[key]).toLowerCase()));
+}
+
+/** Conditions that together find the records which rows name. */
+function namedBy(
+  accountId: string,
+  store: DefinitionStore,
+  rows: readonly DefinitionRow[],
+  key: string,
+): (SQL | undefined)[] {
   const names = [...new Set(rows.map((row) => keyOf(row, key)))];
   const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(store.table);
   const column = columns[key];
   if (!column) throw new Error(`${store.definition.type} has no column ${key}`);
   const said = key === 'name' ? foldedName(column) : sql`lower(${column})`;
-  const stored: StoredRow[] = [];
-  for (let at = 0; at < names.length; at += namesAtOnce) {
-    const some = inArray(said, names.slice(at, at + namesAtOnce));
-    const inAccount = eq(store.table.accountId, accountId);
-    stored.push(...(await rowsIn(selectRows(tx, store, and(inAccount, some)))));
-  }
-  return Map.groupBy(stored, (row) => (key === 'name' ? foldName(row.name) : String(row[key]).toLowerCase()));
+  const parts = Array.from({ length: Math.ceil(names.length / namesAtOnce) }, (_, at) =>
+    names.slice(at * namesAtOnce, (at + 1) * namesAtOnce),
+  );
+  return parts.map((some) => and(eq(store.table.accountId, accountId), inArray(said, some)));
+}
+
+/** Keeps the records that rows name as they are until the transaction ends, before a plan is made to be written. */
+export async function lockDefinitions(
+  { tx, accountId }: Unit,
+  store: DefinitionStore,
+  rows: readonly DefinitionRow[],
+  key = 'name',
+): Promise<void> {
+  const { table } = store;
+  const ids: string[] = [];
+  for (const those of namedBy(accountId, store, rows, key))
+    ids.push(...(await rowsIn(selectRows(tx, store, those))).map(({ id }) => id));
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.accountId, accountId), inArray(table.id, ids)))
+    .orderBy(asc(table.id))
+    .for('no key update');
 }
 
 /** Which of these records somebody may define; null: all. */

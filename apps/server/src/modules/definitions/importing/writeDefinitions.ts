@@ -1,5 +1,5 @@
 import { type DefinitionValues, inTreeOrder } from '@tomar/contract';
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { byId } from '../../../platform/database/tenancy.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { changesBetween } from '../changes.ts';
@@ -11,7 +11,7 @@ import type { ImportedDefinition } from './importedDefinition.ts';
 const atOnce = 500;
 
 /**
- * Writes what was planned in this transaction; records that stay as they are are left alone. A name that somebody takes
+ * Writes what was planned in this transaction, of records that `lockDefinitions` holds since before; records that stay as they are are left alone. A name that somebody takes
  * meanwhile is refused by the database.
  * @param tell is told how many are written
  */
@@ -32,7 +32,6 @@ export async function writeDefinitions(
     tell(at + some.length);
   }
   const changed = planned.filter(({ existing, changes }) => existing && changes.length > 0);
-  await lock(unit, store, changed);
   for (const [at, { id, after }] of changed.entries()) {
     await tx
       .update(table)
@@ -53,28 +52,6 @@ const inOrder = (added: readonly ImportedDefinition[]): ImportedDefinition[] =>
       record,
     })),
   ).map(({ node }) => node.record);
-
-async function lock(
-  { tx, accountId }: Unit,
-  { table }: DefinitionStore,
-  records: readonly ImportedDefinition[],
-): Promise<void> {
-  if (records.length === 0) return;
-  await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(
-      and(
-        eq(table.accountId, accountId),
-        inArray(
-          table.id,
-          records.map(({ id }) => id),
-        ),
-      ),
-    )
-    .orderBy(asc(table.id))
-    .for('no key update');
-}
 
 /** Fields that are kept apart, of records in which they say something or change. In the order of ids, as every lock. */
 async function writeParts(

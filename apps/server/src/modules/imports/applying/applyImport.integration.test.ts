@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { cancelImport, definitionEndpoints, getImport } from '@tomar/contract';
+import { setTimeout } from 'node:timers/promises';
+import {
+  cancelImport,
+  definitionEndpoints,
+  getImport,
+  type ImportKind,
+  listImportRows,
+} from '@tomar/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
 import type { Caller } from '../../../testing/client.ts';
+import { makeDefinition } from '../../../testing/definitionScene.ts';
 import { importFile, importWhen, readImport } from '../../../testing/importScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { recipientsOfProfiles } from '../../delivery/index.ts';
-import type { ImportTargets, Plan } from '../importTarget.ts';
+import type { ImportTarget, ImportTargets, Plan } from '../importTarget.ts';
 import { applyImportHandler, importTargets } from '../index.ts';
 
 let server: TestServer;
@@ -23,30 +31,43 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Titles, whose writing does something else besides. */
+/** A kind, titles where nothing else is said, whose writing does something else besides. */
 const withWriting = (
   write: (plan: Plan, tell: (written: number) => void) => Promise<void>,
+  kind: ImportKind = 'title',
 ): ImportTargets => ({
   ...targets,
-  title: {
-    ...targets.title,
+  [kind]: {
+    ...targets[kind],
     plan: async (context, rows) => {
-      const plan = await targets.title.plan(context, rows);
+      const plan = await targets[kind].plan(context, rows);
       return { ...plan, write: (tell) => write(plan, tell) };
     },
-  },
+  } satisfies ImportTarget,
 });
 
-/** An import that was confirmed, with nobody at work on it. */
-async function confirmed(names: readonly string[]) {
-  const read = await readImport(
-    server,
+/** A kind before whose locks something happens. */
+const beforeLocks = (kind: ImportKind, happens: () => Promise<unknown>): ImportTargets => ({
+  ...targets,
+  [kind]: {
+    ...targets[kind],
+    lock: async (context, rows) => {
+      await happens();
+      await targets[kind].lock(context, rows);
+    },
+  } satisfies ImportTarget,
+});
+
+/** Titles of these names. */
+const confirmed = (names: readonly string[]) =>
+  confirmedFile(
     'title',
-    importFile(
-      'title',
-      names.map((name) => ({ name })),
-    ),
+    names.map((name) => ({ name })),
   );
+
+/** An import that was confirmed, with nobody at work on it. */
+async function confirmedFile(kind: ImportKind, rows: readonly Readonly<Record<string, string>>[]) {
+  const read = await readImport(server, kind, importFile(kind, rows));
   await server.platform.db.inAccount(await server.accountId(), (tx) =>
     tx.execute(`update imports set state = 'applying', round = round + 1 where id = '${read.id}'`),
   );
@@ -154,4 +175,52 @@ it('tells how far it is while it goes on', async () => {
     state: 'done',
     written: 1500,
   });
+});
+
+/** What the new preview says of each row. */
+const told = async (id: string) =>
+  (await server.call(listImportRows, { params: { id }, body: { show: 'all' } }, owner)).items.map(
+    ({ number, outcome, findings }) => [number, outcome, ...findings.map(({ key }) => key)],
+  );
+
+it('a record that somebody saves between the preview and the writing is shown again, not overwritten', async () => {
+  const id = await makeDefinition(server, 'circulationProfile', { name: 'İki elden' });
+  const { circulationProfile } = definitionEndpoints;
+  const row = { name: 'İki elden', step: '1', role: 'Onaylar', actor: 'ibrahim@demo.example' };
+  const payload = await confirmedFile('circulationProfile', [row]);
+  const shown = await server.call(circulationProfile.get, { params: { id } }, owner);
+  const elsewhere = beforeLocks('circulationProfile', () =>
+    server.call(
+      circulationProfile.save,
+      { params: { id }, body: { ...shown, jobDescription: 'Elle yazılan' } as never },
+      owner,
+    ),
+  );
+  await run(payload, elsewhere);
+  const ready = await importWhen(server, payload.importId, ['ready']);
+  expect(ready).toMatchObject({ problem: { key: 'lang_import_changed_since', params: [1] } });
+  expect(await told(payload.importId)).toEqual([[2, 'changed', 'lang_import_row_changed']]);
+  const after = await server.call(circulationProfile.get, { params: { id } }, owner);
+  expect(after).toMatchObject({ jobDescription: 'Elle yazılan', version: shown.version + 1 });
+});
+
+it('a record that somebody saves while the plan is made waits until it is written', async () => {
+  const id = await makeDefinition(server, 'circulationProfile', { name: 'Beklenen' });
+  const { circulationProfile } = definitionEndpoints;
+  const row = { name: 'Beklenen', step: '1', role: 'Onaylar', actor: 'ibrahim@demo.example' };
+  const payload = await confirmedFile('circulationProfile', [row]);
+  const shown = await server.call(circulationProfile.get, { params: { id } }, owner);
+  const ends: string[] = [];
+  let saving: Promise<unknown> = Promise.resolve();
+  const between = withWriting(async (plan, tell) => {
+    saving = server
+      .ask(circulationProfile.save, { params: { id }, body: shown as never }, owner)
+      .then(({ status }) => ends.push(`saved ${status}`));
+    await Promise.race([saving, setTimeout(300)]);
+    await plan.write(tell);
+    ends.push('written');
+  }, 'circulationProfile');
+  await run(payload, between);
+  await saving;
+  expect(ends).toEqual(['written', 'saved 409']);
 });

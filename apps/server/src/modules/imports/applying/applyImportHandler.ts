@@ -90,7 +90,8 @@ async function write({ platform, accountId, signal }: TaskContext, row: ImportRo
 
 /** The rows that come to something else than they did, by number. */
 function changedSince(kept: readonly JudgedRow[], { rows }: JudgedFile): ReadonlySet<number> {
-  const said = ({ outcome, findings, changes }: JudgedRow) => JSON.stringify([outcome, findings, changes]);
+  const said = ({ outcome, findings, changes, version }: JudgedRow) =>
+    JSON.stringify([outcome, findings, changes, version]);
   return new Set(rows.flatMap((row, at) => (kept[at] && said(kept[at]) === said(row) ? [] : [row.number])));
 }
 

@@ -3,6 +3,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import {
   type DefinitionNeeds,
   definitionStores,
+  lockDefinitions,
   planDefinitions,
   writeDefinitions,
 } from '../../definitions/index.ts';
@@ -15,11 +16,12 @@ export function definitionTarget(type: DefinitionType & ImportKind, needs: Defin
   const { key } = imports[type];
   return {
     keyOf: ({ values }) => (key === 'name' ? nameKey(values.name) : String(values[key] ?? '').toLowerCase()),
-    lock: async (context) => {
+    lock: async (context, rows) => {
       const { tx, accountId } = context.unit;
       // Of a key that no index keeps single: two files that bring the same one are written one after the other.
       if (key !== 'name') await lockAccount(tx, accountId);
       await storeIn(context).lock?.(context.unit);
+      await lockDefinitions(context.unit, storeIn(context), rows, key);
     },
     plan: async (context, rows) => {
       const { unit, person } = context;
@@ -33,6 +35,7 @@ export function definitionTarget(type: DefinitionType & ImportKind, needs: Defin
           changes: existing
             ? changes.map(({ field, before, after }) => ({ field, before: before ?? '', after: after ?? '' }))
             : [],
+          version: existing?.version,
         })),
         write: (tell) => writeDefinitions(unit, store, planned, tell),
       };

@@ -3,6 +3,7 @@ import {
   type DefinitionNeeds,
   type DefinitionRow,
   definitionStores,
+  lockDefinitions,
   planDefinitions,
   remarksOf,
   writeDefinitions,
@@ -18,7 +19,10 @@ export function profileTarget(needs: DefinitionNeeds): ImportTarget {
     definitionStores(platform, needs).circulationProfile;
   return {
     keyOf: ({ values }) => nameKey(values.name),
-    lock: async (context) => storeIn(context).lock?.(context.unit),
+    lock: async (context, rows) => {
+      await storeIn(context).lock?.(context.unit);
+      await lockDefinitions(context.unit, storeIn(context), rows);
+    },
     plan: async (context, rows) => {
       const { unit, person } = context;
       const store = storeIn(context);
@@ -44,6 +48,7 @@ export function profileTarget(needs: DefinitionNeeds): ImportTarget {
             findings: [...(profile?.findings.get(number) ?? []), ...(place === 0 ? findings : [])],
             warnings: place === 0 ? (remarks[at] ?? []).map((one) => ({ ...one, field: 'name' })) : [],
             changes: [],
+            version: existing?.version,
           });
       }
       return {
