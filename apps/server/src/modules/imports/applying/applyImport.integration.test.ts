@@ -3,9 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import {
   cancelImport,
   definitionEndpoints,
+  emptyId,
   getImport,
   type ImportKind,
   listImportRows,
+  lookUpUsers,
+  saveSignGroup,
 } from '@tomar/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
@@ -223,4 +226,25 @@ it('a record that somebody saves while the plan is made waits until it is writte
   await run(payload, between);
   await saving;
   expect(ends).toEqual(['written', 'saved 409']);
+});
+
+it('a sign group’s name that somebody takes while it is written is shown in a new preview (FLOW-07)', async () => {
+  const payload = await confirmedFile('signGroup', [
+    { name: 'Aynı anda alınan', memberIds: 'gulsen@demo.example' },
+  ]);
+  const { items } = await server.call(lookUpUsers, { body: { name: 'gulsen@demo.example' } }, owner);
+  const late = withWriting(async (plan, tell) => {
+    const body = {
+      version: 0,
+      name: 'Aynı anda alınan',
+      isActive: true,
+      memberIds: items.map(({ id }) => id),
+    };
+    await server.call(saveSignGroup, { params: { id: emptyId }, body }, owner);
+    await plan.write(tell);
+  }, 'signGroup');
+  await run(payload, late);
+  const ready = await importWhen(server, payload.importId, ['ready']);
+  expect(ready).toMatchObject({ problem: { key: 'lang_import_changed_since', params: [1] } });
+  expect(await told(payload.importId)).toEqual([[2, 'unchanged', 'lang_import_row_changed']]);
 });

@@ -1,4 +1,5 @@
 import { sqlState } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
 import { handleTask, type TaskContext } from '../../../platform/tasks/handleTask.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { endImport } from '../cancelImport.ts';
@@ -42,8 +43,8 @@ export const applyImportHandler = (targets: ImportTargets) =>
         }
         if (error instanceof NoRight)
           await backToReady(context, row, { key: 'lang_import_no_right', params: [] });
-        else if (error instanceof Outdated || sqlState(error) === taken)
-          await previewAgain(context, row, targets);
+        else if (error instanceof Outdated || error instanceof AppError || sqlState(error) === taken)
+          await previewAgain(context, row, targets, error);
         else throw error;
       }
     },
@@ -95,11 +96,12 @@ function changedSince(kept: readonly JudgedRow[], { rows }: JudgedFile): Readonl
   return new Set(rows.flatMap((row, at) => (kept[at] && said(kept[at]) === said(row) ? [] : [row.number])));
 }
 
-/** Shows what the rows come to now, with a word on each that changed. */
+/** Shows what the rows come to now, with a word on each that changed. @param error why nothing was written */
 async function previewAgain(
   { platform, accountId }: TaskContext,
   row: ImportRow,
   targets: ImportTargets,
+  error: unknown,
 ): Promise<void> {
   await inUnit(platform, { accountId, system: 'imports' }, async (unit) => {
     const { tx, now } = unit;
@@ -109,7 +111,9 @@ async function previewAgain(
     const context = { platform, person, unit, invite: false, isWriting: false };
     const judged = await planRows(context, row.kind, targets[row.kind], kept);
     const since = changedSince(kept, judged);
-    const [against] = judged.findings;
+    // What a save refused, and no row shows, is told as it was refused: trying once more would change nothing.
+    const refusal = since.size === 0 && error instanceof AppError ? error.findings : [];
+    const [against] = [...judged.findings, ...refusal];
     const problem: ImportProblem = against
       ? { key: against.key, params: against.params ?? [] }
       : { key: 'lang_import_changed_since', params: [since.size] };
