@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
 import type { Caller } from '../../../testing/client.ts';
 import { makeDefinition } from '../../../testing/definitionScene.ts';
-import { importFile, importWhen, readImport } from '../../../testing/importScene.ts';
+import { importAll, importFile, importWhen, readImport } from '../../../testing/importScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { recipientsOfProfiles } from '../../delivery/index.ts';
 import type { ImportTarget, ImportTargets, Plan } from '../importTarget.ts';
@@ -248,3 +248,29 @@ it('a sign group’s name that somebody takes while it is written is shown in a 
   expect(ready).toMatchObject({ problem: { key: 'lang_import_changed_since', params: [1] } });
   expect(await told(payload.importId)).toEqual([[2, 'unchanged', 'lang_import_row_changed']]);
 });
+
+it('of two administrators who switch each other off one stays (USR-19)', async () => {
+  await importAll(server, 'user', [
+    { email: 'yonetir@demo.example', firstName: 'Öbür', lastName: 'Yönetici', Admin: 'evet' },
+  ]);
+  const payload = await confirmedFile('user', [
+    { email: 'yonetir@demo.example', firstName: 'Öbür', lastName: 'Yönetici', isActive: 'hayır' },
+  ]);
+  const meanwhile = beforeLocks('user', () => setOwner(false));
+  await run(payload, meanwhile);
+  await setOwner(true);
+  const ready = await importWhen(server, payload.importId, ['ready']);
+  expect(ready).toMatchObject({ problem: { key: 'lang_import_no_right' } });
+  const { items } = await server.call(
+    lookUpUsers,
+    { body: { name: 'yonetir@demo.example', includePassive: true } },
+    owner,
+  );
+  expect(items).toMatchObject([{ isActive: true }]);
+});
+
+/** As the other one’s act would, which ends before this one has its locks. */
+const setOwner = async (isActive: boolean) =>
+  server.platform.db.inAccount(await server.accountId(), (tx) =>
+    tx.execute(`update users set is_active = ${isActive} where email = 'ayse@demo.example'`),
+  );

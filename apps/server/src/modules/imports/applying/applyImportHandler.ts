@@ -1,3 +1,4 @@
+import { sameAuthorities } from '@tomar/contract';
 import { sqlState } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handleTask, type TaskContext } from '../../../platform/tasks/handleTask.ts';
@@ -65,7 +66,11 @@ async function write({ platform, accountId, signal }: TaskContext, row: ImportRo
       const kept = await keptRows(tx, platform.secrets, row);
       const context = { platform, person, unit, invite: row.invite, isWriting: true };
       const judged = await planRows(context, row.kind, targets[row.kind], kept);
-      if (judged.findings.length > 0 || changedSince(kept, judged).size > 0) throw new Outdated();
+      // Under the locks: who lost the right while this one waited for them writes nothing.
+      const still = await importerOf(tx, row, platform.clock());
+      if (!still) throw new NoRight();
+      const isSame = sameAuthorities(still.authorities, person.authorities);
+      if (!isSame || judged.findings.length > 0 || changedSince(kept, judged).size > 0) throw new Outdated();
       await judged.plan.write((written) => progress.tell(written));
       const { rows, created, changed, unchanged } = judged.counts;
       await unit.audit({
