@@ -155,6 +155,8 @@ function allDepartments(platform: Platform, person: Person, handover: Handover):
     const ids = before.map(({ id }) => id);
     await lockDepartments(tx, accountId, ids);
     for (const id of [leaver.id, successor.id].sort()) await lockUser(tx, accountId, id);
+    // Who was switched off while this one waited for the locks takes nothing over.
+    await handoverBetween(tx, accountId, leaver.id, successor.id);
     const still = new Set((await managedDepartments(tx, accountId, leaver.id)).map(({ id }) => id));
     const moving = ids.filter((id) => still.has(id));
     await handOverDepartments(tx, accountId, leaver.id, successor.id, moving);

@@ -156,6 +156,31 @@ describe('groups and departments', () => {
     );
     expect(after?.version).toBeGreaterThan(department?.version ?? 0);
   });
+
+  it('stay where they are if the successor is switched off while the departments are waited for', async () => {
+    await inDemo(`update department_people set is_manager = true where user_id = '${leaverId}'`);
+    const before = (await work())?.departments;
+    expect(before).toBeGreaterThan(0);
+    const { db } = server.platform;
+    const input = { params: { id: leaverId }, body: { successorId, kinds: ['departments' as const] } };
+    const refusal = await db.inAccount(await server.accountId(), async (tx) => {
+      await tx.execute('select from departments order by id for no key update');
+      const asked = server.refusal(handOverWork, input, owner);
+      await expect
+        .poll(async () => {
+          const waiting = await db.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return waiting.rowCount;
+        })
+        .toBe(1);
+      await tx.execute(`update users set is_active = false where id = '${successorId}'`);
+      return { asked };
+    });
+    expect((await refusal.asked).keys).toEqual(['lang_user_passive']);
+    await inDemo(`update users set is_active = true where id = '${successorId}'`);
+    expect(await work()).toMatchObject({ departments: before });
+  });
 });
 
 it('nobody takes over from themselves, nor who is inactive', async () => {
