@@ -165,6 +165,7 @@ describe('a row', () => {
       ['longNumber', 'lang_import_long_number'],
       ['merged', 'lang_import_merged'],
       ['unreadable', 'lang_import_unreadable'],
+      ['controlSign', 'lang_import_control_sign'],
     ] as const)
       expect(wrong('user', person, { lastName: note })).toEqual([`lastName ${key}`]);
   });

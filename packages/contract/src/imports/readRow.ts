@@ -25,6 +25,7 @@ const refusedNotes: Readonly<Partial<Record<CellNote, MessageKey>>> = {
   longNumber: 'lang_import_long_number',
   merged: 'lang_import_merged',
   unreadable: 'lang_import_unreadable',
+  controlSign: 'lang_import_control_sign',
 };
 
 /** What the cells of a row say by themselves; whether what they name is there is asked of the account. */

@@ -38,6 +38,14 @@ export const importMessages = {
     'Bu başlık iki sütunda var: {0}. Birini silin.',
     'This heading stands above two columns: {0}. Delete one of them.',
   ],
+  lang_import_heading_control: [
+    '{0}. satırda, {1} sütununun başlığında görünmeyen denetim işaretleri var; başlığı silip yeniden yazın.',
+    'In row {0} the heading of column {1} has invisible control signs; delete it and type it again.',
+  ],
+  lang_import_row_number: [
+    '{0}. satırdan sonra gelen satırın numarası “{1}”; numaralar giderek artmalı. Dosyayı Excel’de açıp yeniden kaydedin.',
+    'The row after row {0} is numbered “{1}”; the numbers have to rise. Open the file in Excel and save it again.',
+  ],
   lang_import_quote_open: [
     '{0}. satırda açılan tırnak kapanmıyor; dosyanın kalanı bir hücre sayılır.',
     'The quotation mark that opens in line {0} is never closed: the rest of the file would be one cell.',
@@ -98,6 +106,10 @@ export const importMessages = {
   lang_import_unreadable: [
     'Hücrede seçilen kodlamada olmayan işaretler var; başka bir kodlama seçin.',
     'The cell has signs that the chosen encoding has not; choose another encoding.',
+  ],
+  lang_import_control_sign: [
+    'Hücrede görünmeyen denetim işaretleri var; hücreyi boşaltıp yeniden yazın.',
+    'There are invisible control signs in the cell; empty it and type it again.',
   ],
   lang_import_choice_unknown: ['Şunlardan biri olmalı: {0}.', 'It has to be one of: {0}.'],
   lang_import_switch_unknown: ['“evet” ya da “hayır” yazın.', 'Write “yes” or “no”.'],

@@ -5,6 +5,7 @@ import {
   readHeadings,
   type SheetRow,
 } from '@tomar/contract';
+import { hasControlSign } from '../../../platform/spreadsheet/reading/controlSigns.ts';
 import type { Table } from '../../../platform/spreadsheet/reading/table.ts';
 import type { RawRow } from '../planRows.ts';
 import type { HowRead, ImportProblem } from '../tables.ts';
@@ -29,10 +30,10 @@ export function rowsOfTable(kind: ImportKind, table: Table): RowsOfTable {
     sheet,
     sheets,
     columns: headings.places.flatMap((column) => column?.name ?? []),
-    ignored: headings.ignored,
+    ignored: headings.ignored.filter((heading) => !hasControlSign(heading)),
   };
   const rows = table.rows.slice(at + 1).map((row) => rawRow(row, headings));
-  return { found, rows, problem: problemOf(headings, rows.length) };
+  return { found, rows, problem: wrongHeading(table.rows[at]) ?? problemOf(headings, rows.length) };
 }
 
 /** The first of the rows at the top that has most of the headings. */
@@ -50,6 +51,16 @@ function findHeadings(kind: ImportKind, rows: readonly SheetRow[]): { at: number
     }
   );
 }
+
+/** A heading with signs that no text has: it would look like another one. */
+function wrongHeading(row: SheetRow | undefined): ImportProblem | null {
+  const at = row?.cells.findIndex(hasControlSign) ?? -1;
+  return row && at >= 0 ? { key: 'lang_import_heading_control', params: [row.number, columnName(at)] } : null;
+}
+
+/** 27 is `AB`. */
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 function problemOf({ missing, doubled }: Headings, rows: number): ImportProblem | null {
   const names = (columns: Headings['missing']) =>

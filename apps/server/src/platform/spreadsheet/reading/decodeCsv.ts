@@ -1,14 +1,11 @@
-import type { ImportEncoding, ImportReading, SheetRow } from '@tomar/contract';
+import type { CellNote, ImportEncoding, ImportReading, SheetRow } from '@tomar/contract';
 import { findSeparator, readCsv } from '@tomar/contract/readCsv.ts';
+import { hasControlSign } from './controlSigns.ts';
 import type { Table, TableBounds } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** A sign that the encoding has not: what stands for bytes that are none, or a control sign that nobody types. */
 const unreadableSign = /[\u{FFFD}\u{80}-\u{9F}]/u;
-
-/** What no text has: the file is something else. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
  * The encoding of a text: its mark says so; else what is right UTF-8 is UTF-8, because a text of another encoding with a
@@ -28,7 +25,8 @@ export function findEncoding(bytes: Uint8Array): ImportEncoding {
 export function readCsvTable(bytes: Uint8Array, asked: ImportReading, bounds: TableBounds): Table {
   const encoding = asked.encoding ?? findEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  if (binary.test(text.slice(0, 10_000)) || text.startsWith('%PDF'))
+  // What no text has at its beginning is something else.
+  if (hasControlSign(text.slice(0, 10_000)) || text.startsWith('%PDF'))
     throw new Unreadable('lang_import_format_unknown');
   const separator = asked.separator ?? findSeparator(text);
   // Empty lines count for the reading, and are left out afterwards.
@@ -51,7 +49,10 @@ const isFilled = (cell: string) => cell.trim() !== '';
 function rowOf(cells: readonly string[], number: number, { columns, cellLength }: TableBounds): SheetRow {
   const kept = cells.slice(0, columns).map((cell) => cell.slice(0, cellLength));
   const notes = Object.fromEntries(
-    kept.flatMap((cell, at) => (unreadableSign.test(cell) ? [[at, 'unreadable' as const]] : [])),
+    kept.flatMap((cell, at): [number, CellNote][] => {
+      if (unreadableSign.test(cell)) return [[at, 'unreadable']];
+      return hasControlSign(cell) ? [[at, 'controlSign']] : [];
+    }),
   );
   return { number, cells: kept, notes };
 }

@@ -1,5 +1,6 @@
 import type { CellNote, SheetRow } from '@tomar/contract';
 import { cellText } from './cellText.ts';
+import { hasControlSign } from './controlSigns.ts';
 import type { TableBounds } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 import { walkXml } from './walkXml.ts';
@@ -7,6 +8,9 @@ import type { Workbook } from './workbook.ts';
 
 /** Merged cells that are looked at: nobody makes more by hand. */
 const maxMerged = 5000;
+
+/** Rows of a sheet (18.3.1.73). */
+const maxRowNumber = 1_048_576;
 
 /** Columns from 0, rows from 1; both ends belong to it. */
 interface Area {
@@ -28,7 +32,7 @@ export function readSheet(part: Uint8Array, workbook: Workbook, bounds: TableBou
   let characters = 0;
   walkXml(part, {
     open: (name, attribute) => {
-      if (name === 'row') row = emptyRow(Number(attribute('r') ?? row.number + 1));
+      if (name === 'row') row = emptyRow(numberOf(attribute('r'), row.number));
       else if (name === 'c') {
         const column = columnOf(attribute('r')) ?? row.next;
         row.next = column + 1;
@@ -53,7 +57,7 @@ export function readSheet(part: Uint8Array, workbook: Workbook, bounds: TableBou
         const kept = text.slice(0, bounds.cellLength);
         characters += kept.length;
         if (characters > bounds.characters) throw new Unreadable('lang_import_too_complex');
-        put(row, cell.column, kept, note, bounds);
+        put(row, cell.column, kept, hasControlSign(kept) ? 'controlSign' : note, bounds);
         cell = null;
       } else if (name === 'row' && row.cells.some((text) => text.trim() !== '')) rows.push(row);
     },
@@ -88,6 +92,15 @@ function put(
   while (row.cells.length < column) row.cells.push('');
   row.cells[column] = text;
   if (note) row.notes[column] = note;
+}
+
+/** The number that a row says, or the next one: rows stand in the order of their numbers (ECMA-376, 18.3.1.73). */
+function numberOf(said: string | undefined, before: number): number {
+  if (said === undefined) return before + 1;
+  const number = /^[1-9]\d{0,6}$/.test(said) ? Number(said) : 0;
+  if (number <= before || number > maxRowNumber)
+    throw new Unreadable('lang_import_row_number', [before, said.slice(0, 20)]);
+  return number;
 }
 
 /** `B` of `B12` is 1. */

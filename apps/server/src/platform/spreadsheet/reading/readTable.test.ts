@@ -115,6 +115,14 @@ describe('an Excel file that is read', () => {
     expect(refusal(bytes, { sheet: 'Gizli' })).toEqual(['lang_import_sheet_missing', 'Gizli']);
   });
 
+  it('says in which cells there are signs that no text has, and names no sheet by them', () => {
+    const cell = (said: string) => `<c t="inlineStr"><is><t>${said}</t></is></c>`;
+    const row = ['düz', 'sıfır\u0000', '&#0;', '&#xD800;', 'iki\nsatır\tboşluk'].map(cell).join('');
+    const table = tableOf(workbook({ sheets: { 'S\u0000': sheet(`<row r="1">${row}</row>`) } }));
+    expect(table.rows[0]?.notes).toEqual({ 1: 'controlSign', 2: 'controlSign', 3: 'controlSign' });
+    expect(table).toMatchObject({ sheet: 'S\u{FFFD}', sheets: ['S\u{FFFD}'] });
+  });
+
   it('leaves out rows and columns in which nothing stands, however far they are coloured', () => {
     const far = '<row r="1048576"><c r="XFD1048576" s="1"/></row>';
     const { rows } = tableOf(
@@ -184,6 +192,18 @@ describe('a hostile or unfit file is refused', () => {
     expect(tableOf(shared).rows).toHaveLength(100);
   });
 
+  it.each([
+    ['no number', '<row r="1"/><row r="iki">', [1, 'iki']],
+    ['nothing', '<row r="">', [0, '']],
+    ['a number that was there', '<row r="3"/><row r="3">', [3, '3']],
+    ['a number below the one before', '<row r="7"/><row r="2">', [7, '2']],
+    ['a number beyond what a sheet has', '<row r="1048577">', [0, '1048577']],
+    ['part of a number', '<row r="1.5">', [0, '1.5']],
+  ])('in which a row is numbered with %s, by its place', (_what, begin, params) => {
+    const row = `${begin}<c t="inlineStr"><is><t>x</t></is></c></row>`;
+    expect(refusal(workbook({ sheets: { A: sheet(row) } }))).toEqual(['lang_import_row_number', ...params]);
+  });
+
   it('of too many files, rows, columns or merged cells', () => {
     const more = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`xl/media/${at}.png`, 'x']));
     expect(refusal(workbook({ sheets: one, more }))).toEqual(['lang_import_too_complex']);
@@ -251,6 +271,11 @@ describe('a CSV file that is read', () => {
     expect(table).toMatchObject({ format: 'csv', separator: ',', encoding: 'utf-8', sheets: [] });
     expect(table.rows.map(({ number }) => number)).toEqual([3, 5]);
     expect(cellsOf(tableOf(text('a,b;c\n'), { separator: ';' }))).toEqual([['a,b', 'c']]);
+  });
+
+  it('says in which cells there are signs that no text has', () => {
+    const table = tableOf(text(`Ad;Soyad\n${'a;b\n'.repeat(3000)}Ayşe;I\u0000şık\n`));
+    expect(table.rows.at(-1)?.notes).toEqual({ 1: 'controlSign' });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { isDateFormat } from './cellText.ts';
+import { withoutControlSigns } from './controlSigns.ts';
 import { Unreadable } from './unreadable.ts';
 import { walkXml } from './walkXml.ts';
 
@@ -34,7 +35,7 @@ export function readWorkbook(parts: Parts): Workbook {
       const path = targets.get(attribute('id') ?? '');
       if (path === undefined) return;
       sheets.push({
-        name: attribute('name') ?? '',
+        name: withoutControlSigns(attribute('name') ?? ''),
         isHidden: (attribute('state') ?? 'visible') !== 'visible',
         path,
       });
