@@ -30,17 +30,22 @@ export function readCsvTable(bytes: Uint8Array, asked: ImportReading, bounds: Ta
     throw new Unreadable('lang_import_format_unknown');
   const separator = asked.separator ?? findSeparator(text);
   // Empty lines count for the reading, and are left out afterwards.
-  const { rows, openQuote } = readCsv(text, separator, { ...bounds, rows: 10 * bounds.rows });
+  const lines = 10 * bounds.rows;
+  const { rows, openQuote } = readCsv(text, separator, { ...bounds, rows: lines });
   if (openQuote !== null) throw new Unreadable('lang_import_quote_open', [openQuote]);
   if (rows.some((cells) => cells.length > bounds.columns && cells.slice(bounds.columns).some(isFilled)))
     throw new Unreadable('lang_import_too_many_columns', [bounds.columns]);
+  const filled = rows.flatMap((cells, at) => (cells.some(isFilled) ? [rowOf(cells, at + 1, bounds)] : []));
+  // Of lines that were not read nobody knows whether something stands in them.
+  if (rows.length > lines && filled.length <= bounds.rows + 1)
+    throw new Unreadable('lang_import_too_many_rows', [lines]);
   return {
     format: 'csv',
     encoding,
     separator,
     sheet: null,
     sheets: [],
-    rows: rows.flatMap((cells, at) => (cells.some(isFilled) ? [rowOf(cells, at + 1, bounds)] : [])),
+    rows: filled,
   };
 }
 

@@ -16,8 +16,8 @@ import type { Table } from './table.ts';
 const asked: ImportReading = { encoding: null, separator: null, sheet: null };
 const read = (bytes: Uint8Array, how: Partial<ImportReading> = {}, bounds = {}) =>
   readTable(bytes, { ...asked, ...how }, { ...importLimits, ...bounds });
-function tableOf(bytes: Uint8Array, how: Partial<ImportReading> = {}): Table {
-  const found = read(bytes, how);
+function tableOf(bytes: Uint8Array, how: Partial<ImportReading> = {}, bounds = {}): Table {
+  const found = read(bytes, how, bounds);
   if (found.kind !== 'table') throw new Error(found.key);
   return found.table;
 }
@@ -271,6 +271,13 @@ describe('a CSV file that is read', () => {
     expect(table).toMatchObject({ format: 'csv', separator: ',', encoding: 'utf-8', sheets: [] });
     expect(table.rows.map(({ number }) => number)).toEqual([3, 5]);
     expect(cellsOf(tableOf(text('a,b;c\n'), { separator: ';' }))).toEqual([['a,b', 'c']]);
+  });
+
+  it('is refused, never cut, where it has more lines than are read', () => {
+    const lines = (count: number, last: string) => text(`Ad;Soyad\n${'\n'.repeat(count)}${last}`);
+    expect(tableOf(lines(98, 'Ayşe;Işık'), {}, { rows: 10 }).rows).toHaveLength(2);
+    expect(refusal(lines(150, 'Ayşe;Işık'), {}, { rows: 10 })).toEqual(['lang_import_too_many_rows', 100]);
+    expect(refusal(text('a;b\n'.repeat(150)), {}, { rows: 10 })).toEqual(['lang_import_too_many_rows', 10]);
   });
 
   it('says in which cells there are signs that no text has', () => {
