@@ -1,5 +1,6 @@
 import { definitionEndpoints, definitions, emptyId, fill, lookUpUsers, messages } from '@tomar/contract';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { documentTypeTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeNamedDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -83,4 +84,19 @@ test('a category brings its privacy and its limit, and a profile the flow', asyn
   await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
   await page.reload();
   await expect(page.getByRole('main')).toContainText(flowName);
+
+  // DRAFT-18, DRAFT-21, DRAFT-50, BANK-06: what a contract has besides.
+  await page.getByRole('tab', { name: t(tabTexts.general) }).click();
+  await page.getByRole('combobox', { name: t(draftTexts.documentType) }).click();
+  await page.getByRole('option', { name: t(documentTypeTexts.Contract) }).click();
+  const stampTax = page.getByRole('textbox', { name: t(draftTexts.stampTax) });
+  await stampTax.fill('-5');
+  await stampTax.blur();
+  await expect(page.getByText(t(messages.lang_amount_negative)).first()).toBeVisible();
+  await stampTax.fill(t(['9,48', '9.48']));
+  const until = page.getByRole('textbox', { name: t(draftTexts.validUntil) });
+  await until.fill(t(['31.1.2031', '31/1/2031']));
+  await until.blur();
+  await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
+  await expectAccessible(page);
 });

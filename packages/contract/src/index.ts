@@ -10,6 +10,7 @@ export * from './accounts/timestampSettings.ts';
 export * from './accounts/timeZones.ts';
 export * from './callers.ts';
 export * from './circulation/actors.ts';
+export * from './circulation/amountRules.ts';
 export * from './circulation/categoryRules.ts';
 export * from './circulation/chosenFlow.ts';
 export * from './circulation/completionEndpoints.ts';

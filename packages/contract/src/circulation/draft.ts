@@ -78,6 +78,12 @@ export const draftContent = z.object({
   departmentId: z._default(z.nullable(idSchema), null),
   targetEndDate: z._default(z.nullable(dateSchema), null),
   finalizeLaterDate: z._default(z.nullable(dateSchema), null),
+  /** BANK-05: whether a bank order is in a foreign currency; null: nobody has said so yet. */
+  isForeignCurrency: z._default(z.nullable(z.boolean()), null),
+  /** DRAFT-18: the stamp tax of a contract, written as the amount is; empty: none is known. */
+  stampTax: z._default(z.string().check(z.maxLength(1000)), ''),
+  /** DRAFT-21: how long a contract is valid. */
+  validUntil: z._default(z.nullable(dateSchema), null),
   /** DRAFT-14: the circulation profile that the steps came from; null: they were drawn for this job. */
   circulationProfileId: z._default(z.nullable(idSchema), null),
   steps: z._default(flowSteps, []),

@@ -416,7 +416,7 @@ it('SIGN-14: signature boxes matter for PDF signatures only', () => {
 });
 
 it('ACC-12: a type that the account does not have stands in the way, in the form and of the circulation', () => {
-  const order = ready({ documentType: 'BankOrder' });
+  const order = ready({ documentType: 'BankOrder', amount: '1.00', isForeignCurrency: false });
   expect(keys(order, { documentTypes: ['General', 'Contract'] })).toEqual(['lang_draft_document_type_off']);
   expect(keys(order, { documentTypes: ['BankOrder'] })).toEqual([]);
   expect(keys(order)).toEqual([]);

@@ -3,7 +3,8 @@ import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { documentProblem, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import { type Finding, plainName } from '../text.ts';
-import { checkCategories } from './categoryRules.ts';
+import { checkAmounts } from './amountRules.ts';
+import { categoriesOf, checkCategories } from './categoryRules.ts';
 import { checkChosenFlow } from './chosenFlow.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
 import type { DraftFinding, DraftInputs } from './draftInputs.ts';
@@ -36,6 +37,7 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
     ...checkDraftSave(content),
     ...checkGeneral(content, inputs),
     ...checkCategories(content, inputs),
+    ...checkAmounts(content, categoriesOf(content, inputs)),
     ...checkChosenFlow(content, inputs),
     ...checkSteps(content, inputs),
     ...checkRecipients(content, inputs),

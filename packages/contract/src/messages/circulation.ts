@@ -42,6 +42,12 @@ export const circulationMessages = {
     'Bu kategorideki işlerin bir tutarı olmalıdır.',
     'Jobs of this category need an amount.',
   ],
+  lang_draft_order_amount_required: ['Banka talimatının tutarı zorunludur.', 'A bank order needs an amount.'],
+  lang_draft_contract_amount_required: ['Sözleşmenin tutarı zorunludur.', 'A contract needs an amount.'],
+  lang_draft_foreign_currency_required: [
+    'Talimatın döviz cinsinden olup olmadığını seçin.',
+    'Say whether the order is in a foreign currency.',
+  ],
   lang_draft_currency_invalid: [
     'Para birimi üç büyük harftir, örneğin TRY.',
     'The currency is three capital letters, such as TRY.',

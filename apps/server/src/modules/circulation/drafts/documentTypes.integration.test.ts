@@ -47,7 +47,11 @@ it.each([
 });
 
 it('ACC-12: a bank order whose module was given up is kept, saved and not circulated', async () => {
-  const { id } = await makeDraft(server, { documentType: 'BankOrder' });
+  const { id } = await makeDraft(server, {
+    documentType: 'BankOrder',
+    amount: '10.00',
+    isForeignCurrency: false,
+  });
   await allow({ module: false, option: true });
   const draft = await server.call(getDraft, { params: { id } }, owner);
   const saved = await save(draft, { ...draft.content, description: 'Yine de kaydedilir' });

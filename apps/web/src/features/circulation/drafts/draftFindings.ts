@@ -22,7 +22,8 @@ const serversOwn: ReadonlySet<string> = new Set([
   'lang_job_revision_active',
 ]);
 
-export type DraftDay = 'targetEndDate' | 'finalizeLaterDate';
+const draftDays = ['targetEndDate', 'finalizeLaterDate', 'validUntil'] as const;
+export type DraftDay = (typeof draftDays)[number];
 
 /** What was typed for a day and is none. It is on this page only; the server never hears of it. */
 export type UnreadDays = Readonly<Partial<Record<DraftDay, string>>>;
@@ -38,7 +39,7 @@ export function draftFindings(
   today: string,
   unreadDays: UnreadDays = {},
 ): DraftFinding[] {
-  const unread = (['targetEndDate', 'finalizeLaterDate'] as const).flatMap((field): DraftFinding[] => {
+  const unread = draftDays.flatMap((field): DraftFinding[] => {
     const typed = unreadDays[field];
     if (typed === undefined) return [];
     return [

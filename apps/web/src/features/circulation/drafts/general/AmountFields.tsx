@@ -1,7 +1,8 @@
-import { Grid, Group, TextInput } from '@mantine/core';
-import { categoriesOf, formatAmount, limitsOf } from '@tomar/contract';
+import { Grid, Group, Radio, TextInput } from '@mantine/core';
+import { amountWanted, categoriesOf, formatAmount, limitsOf } from '@tomar/contract';
 import { language } from '../../../../i18n/language.ts';
 import { t } from '../../../../i18n/t.ts';
+import { DayField } from '../../../../ui/days/DayField.tsx';
 import { AmountInput } from '../../../../ui/form/AmountInput.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
@@ -11,12 +12,26 @@ interface AmountFieldsProps {
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** The amount of a limit job with its currency (DRAFT-18, DRAFT-19, DRAFT-51); not shown where no category has a limit. */
+/**
+ * What a bank order, a contract or a limit job is about in money (DRAFT-18, DRAFT-19, DRAFT-21, DRAFT-51, BANK-03 to
+ * BANK-07). Other jobs show an amount only where they have one already.
+ */
 export function AmountFields({ editing, errorOf }: AmountFieldsProps) {
+  const { content } = editing;
+  const wanted = amountWanted(content, categoriesOf(content, editing.named)) !== null;
+  const shown = wanted || content.amount !== '';
+  return (
+    <>
+      {shown && <AmountField editing={editing} errorOf={errorOf} wanted={wanted} />}
+      {content.documentType === 'BankOrder' && <ForeignCurrency editing={editing} errorOf={errorOf} />}
+      {content.documentType === 'Contract' && <ContractFields editing={editing} errorOf={errorOf} />}
+    </>
+  );
+}
+
+function AmountField({ editing, errorOf, wanted }: AmountFieldsProps & { readonly wanted: boolean }) {
   const { content, named, set } = editing;
-  const limits = limitsOf(categoriesOf(content, named));
-  if (limits.length === 0 && content.amount === '') return null;
-  const ranges = limits.map(({ name, startAmount, endAmount }) =>
+  const ranges = limitsOf(categoriesOf(content, named)).map(({ name, startAmount, endAmount }) =>
     endAmount === null
       ? t(draftTexts.limitFrom, name, formatAmount(startAmount, language))
       : t(
@@ -27,12 +42,12 @@ export function AmountFields({ editing, errorOf }: AmountFieldsProps) {
         ),
   );
   return (
-    <Grid.Col span={12}>
+    <Grid.Col span={{ base: 12, sm: 6 }}>
       <Group align="flex-start" gap="sm" wrap="nowrap">
         <AmountInput
           label={t(draftTexts.amount)}
           hint={ranges.join(' ') || undefined}
-          required={limits.length > 0}
+          required={wanted}
           value={content.amount}
           change={(amount) => set({ amount })}
           error={errorOf('amount')}
@@ -48,5 +63,55 @@ export function AmountFields({ editing, errorOf }: AmountFieldsProps) {
         />
       </Group>
     </Grid.Col>
+  );
+}
+
+const answers = { yes: true, no: false } as const;
+
+function ForeignCurrency({ editing: { content, set }, errorOf }: AmountFieldsProps) {
+  const chosen = content.isForeignCurrency;
+  return (
+    <Grid.Col span={{ base: 12, sm: 6 }}>
+      <Radio.Group
+        label={t(draftTexts.foreignCurrency)}
+        required
+        value={chosen === null ? '' : chosen ? 'yes' : 'no'}
+        onChange={(value) => {
+          if (value === 'yes' || value === 'no') set({ isForeignCurrency: answers[value] });
+        }}
+        error={errorOf('isForeignCurrency')}
+      >
+        <Group mt="xs">
+          <Radio value="yes" label={t(draftTexts.foreignCurrencyYes)} />
+          <Radio value="no" label={t(draftTexts.foreignCurrencyNo)} />
+        </Group>
+      </Radio.Group>
+    </Grid.Col>
+  );
+}
+
+function ContractFields({ editing, errorOf }: AmountFieldsProps) {
+  const { content, set, setDay, unreadDays } = editing;
+  return (
+    <>
+      <Grid.Col span={{ base: 12, sm: 6 }}>
+        <AmountInput
+          label={t(draftTexts.stampTax)}
+          required={false}
+          value={content.stampTax}
+          change={(stampTax) => set({ stampTax })}
+          error={errorOf('stampTax')}
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6 }}>
+        <DayField
+          label={t(draftTexts.validUntil)}
+          value={content.validUntil}
+          unread={unreadDays.validUntil ?? null}
+          change={(day, unread) => setDay('validUntil', day, unread)}
+          error={errorOf('validUntil')}
+        />
+      </Grid.Col>
+    </>
   );
 }

@@ -1,5 +1,6 @@
-import type { DraftContent, JobFile } from '@tomar/contract';
+import { type DraftContent, formatAmount, type JobFile } from '@tomar/contract';
 import { formatDay } from '../../../../i18n/format.ts';
+import { language } from '../../../../i18n/language.ts';
 import { type Text, t } from '../../../../i18n/t.ts';
 import { sayOn } from '../../../../ui/form/conflict/conflictField.ts';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -8,7 +9,7 @@ import { nameOfActor } from '../../flow/editor/actors.ts';
 import { documentTypeTexts, privacyTexts, roleTexts } from '../../texts.ts';
 import { flowOf } from '../draftFindings.ts';
 import type { Named } from '../flow/useNamed.ts';
-import { sayAmount } from '../general/sayAmount.ts';
+import { sayAmount, sayForeignCurrency } from '../general/sayAmount.ts';
 import { recipientLabel } from '../recipients/recipientLabel.ts';
 import { draftTexts } from '../texts.ts';
 import type { DraftField } from './differences.ts';
@@ -25,6 +26,9 @@ export const fieldTexts: Readonly<Record<DraftField, Text>> = {
   finalizeLaterDate: draftTexts.finalizeLaterDate,
   categoryIds: draftTexts.categories,
   amount: draftTexts.amount,
+  isForeignCurrency: draftTexts.foreignCurrency,
+  stampTax: draftTexts.stampTax,
+  validUntil: draftTexts.validUntil,
   flow: draftTexts.conflictFlow,
   recipients: draftTexts.recipients,
   fileOrder: draftTexts.conflictFileOrder,
@@ -60,11 +64,16 @@ function sayField(field: DraftField, content: DraftContent, named: Named, files:
       );
     case 'targetEndDate':
     case 'finalizeLaterDate':
+    case 'validUntil':
       return content[field] ? formatDay(content[field]) : '';
     case 'categoryIds':
       return content.categoryIds.map((id) => named.categories.get(id)?.name ?? '').join('\n');
     case 'amount':
       return sayAmount(content);
+    case 'stampTax':
+      return formatAmount(content.stampTax, language);
+    case 'isForeignCurrency':
+      return content.isForeignCurrency === null ? '' : sayForeignCurrency(content.isForeignCurrency);
     case 'sendAttachments':
       return sayOn(content.sendAttachments);
     case 'flow':

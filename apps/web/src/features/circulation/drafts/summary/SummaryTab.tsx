@@ -22,7 +22,7 @@ import { documentTypeTexts, privacyTexts } from '../../texts.ts';
 import { flowOf } from '../draftFindings.ts';
 import { inOrder } from '../files/fileOrder.ts';
 import { StepLines } from '../flow/StepLines.tsx';
-import { sayAmount } from '../general/sayAmount.ts';
+import { sayAmount, sayForeignCurrency } from '../general/sayAmount.ts';
 import { messagesOfFindings } from '../MissingList.tsx';
 import { recipientLabel } from '../recipients/recipientLabel.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
@@ -99,6 +99,12 @@ function Overview({ editing }: { editing: DraftEditing }) {
           name={t(draftTexts.categories)}
           value={content.categoryIds.map((id) => named.categories.get(id)?.name ?? '').join(', ')}
         />
+        {content.documentType === 'BankOrder' && content.isForeignCurrency !== null && (
+          <Fact name={t(draftTexts.foreignCurrency)} value={sayForeignCurrency(content.isForeignCurrency)} />
+        )}
+        {content.documentType === 'Contract' && content.validUntil && (
+          <Fact name={t(draftTexts.validUntil)} value={formatDay(content.validUntil)} />
+        )}
         {content.amount !== '' && <Fact name={t(draftTexts.amount)} value={sayAmount(content)} />}
         <Fact name={t(draftTexts.privacy)} value={t(privacyTexts[content.privacy])} />
         <Fact name={t(draftTexts.documentType)} value={t(documentTypeTexts[content.documentType])} />
