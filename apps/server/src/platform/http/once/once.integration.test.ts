@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTitle } from '../../../modules/users/index.ts';
@@ -72,6 +72,27 @@ describe('a request that must happen once', () => {
     });
     expect(inClear).not.toContain(secret.idNumber);
     expect(await once(server.platform, asking(request), async () => secret)).toEqual({ a: 1 });
+  });
+
+  it('is known again when a version before answered it, and by a key that is no longer the first', async () => {
+    const request = randomUUID();
+    const answer = await once(server.platform, asking(request), work);
+    const { secrets } = server.platform;
+    const digests = (use: string, text: string) => ['new', ...secrets.digests(use, text)] as const;
+    const withNewKey = { ...server.platform, secrets: { ...secrets, digests } };
+    expect(await once(withNewKey, asking(request), work)).toEqual(answer);
+    const bare = createHash('sha256')
+      .update(JSON.stringify(asking(request).asked))
+      .digest('hex');
+    await server.platform.db.inAccount(accountId, (tx) =>
+      tx
+        .update(onceRequests)
+        .set({ askedHash: bare, answer: { before: true } })
+        .where(eq(onceRequests.request, request)),
+    );
+    expect(await once(server.platform, asking(request), work)).toEqual({ before: true });
+    expect(await codeOf(once(server.platform, asking(request, { name: 'y' }), work))).toBe('conflict');
+    expect(await made()).toBe(1);
   });
 
   it('happens once when ten come at the same moment', async () => {
