@@ -29,6 +29,11 @@ export interface CallerRow {
   readonly proof_missing: boolean | null;
 }
 
+export interface SessionRow extends CallerRow {
+  /** The person has never been in the account. */
+  readonly first_visit: boolean | null;
+}
+
 export interface SigningKeyRow extends CallerRow {
   readonly purpose: SigningPurpose;
 }
@@ -42,16 +47,28 @@ export async function findSession(
   platform: Platform,
   key: string,
   account: string,
-): Promise<CallerRow | null> {
+): Promise<SessionRow | null> {
   // What has not the form of a key costs no look-up.
   if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return null;
   // No account has so long a code; what is no account's code names none.
-  const [row] = await platform.db.ask<CallerRow>(`select ${columns} from session_caller($1, $2, $3)`, [
-    hashKey(key),
-    account.slice(0, 65),
+  const [row] = await platform.db.ask<SessionRow>(
+    `select ${columns}, first_visit from session_caller($1, $2, $3)`,
+    [hashKey(key), account.slice(0, 65), platform.clock()],
+  );
+  return row ?? null;
+}
+
+/** Notes that somebody has been in an account. @returns false where the account is none of theirs any more */
+export async function noteFirstVisit(
+  platform: Platform,
+  { loginId, accountId }: Pick<Person, 'loginId' | 'accountId'>,
+): Promise<boolean> {
+  const [row] = await platform.db.call<{ noted: boolean }>('select note_first_visit($1, $2, $3) as noted', [
+    loginId,
+    accountId,
     platform.clock(),
   ]);
-  return row ?? null;
+  return row?.noted === true;
 }
 
 /** The signing session of a key, living or ended, with its signer. */
@@ -85,7 +102,7 @@ export function personOf(row: CallerRow, ip: string): Person | null {
   };
 }
 
-/** Whether a session proved something since then, for every account or for this one; null: whatever the account. */
+/** Whether a session proved something since then, for every account or for this one; null: for every account alone. */
 export async function hasFreshProof(
   platform: Platform,
   sessionId: string,

@@ -12,7 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { readSecret } from '../secrets/accountSecret.ts';
-import { findSession, findSigningKey, hasFreshProof, personOf } from './callerQueries.ts';
+import { findSession, findSigningKey, hasFreshProof, noteFirstVisit, personOf } from './callerQueries.ts';
 import {
   type AppError,
   callerUnknown,
@@ -103,6 +103,9 @@ async function askMember(platform: Platform, request: Request): Promise<Caller> 
   if (!person) throw notFound();
   notePerson(request, person);
   if (row.proof_missing !== false) throw proofRequired();
+  // A session of another account opens this one by the header alone, and whoever works here is here: nobody else gets their
+  // user (moveLogin), nor are they overlooked when second factors are reset.
+  if (row.first_visit && !(await noteFirstVisit(platform, person))) throw notFound();
   return { kind: 'member', person };
 }
 

@@ -327,6 +327,22 @@ describe('an invitation', () => {
   });
 });
 
+describe('a login', () => {
+  it('stays theirs who works here by a session of another account, as by one of this', async () => {
+    // She belongs to both, and never goes over to the other one.
+    const here = { ...(await signInAs(server, 'ayse@demo.example', 'demo')), account: 'ornek' };
+    await server.call(getProfile, {}, here);
+    const admin = await signInAs(server, 'sukru@ornek.example', 'ornek');
+    const { items } = await server.call(listUsers, { body: { search: 'ayse' } }, admin);
+    expect(items[0]?.lastOpenedAt).not.toBeNull();
+    const detail = await server.call(getUser, { params: { id: items[0]?.id ?? '' } }, admin);
+    const other = savingOf(detail, { email: 'baska@ornek.example' });
+    const moved = await server.call(saveUser, other, admin);
+    expect((await server.call(getProfile, {}, here)).id).toBe(detail.id);
+    await server.call(saveUser, savingOf(moved, { email: detail.email }), admin);
+  });
+});
+
 describe('being there (USR-07, USR-19, AUTH-08)', () => {
   const activate = (ids: string[], isActive: boolean, by = owner) =>
     server.call(activateUsers, { body: { ids, isActive } }, by);

@@ -19,14 +19,15 @@ $$;
 -- Who calls with a sign-in's key, in one round trip: the session of the key, and when the account's code names an
 -- account that the person belongs to, the user, the running period and the options there, and whether the session has
 -- proved what the account wants. No row: no such session. account_id null: signed in, but no active member of that
--- account, or by proofs that all hold for other accounts alone. Runs with the caller's rights; row-level security holds inside.
+-- account, or by proofs that all hold for other accounts alone. first_visit: the person has never been in that account; whoever
+-- lets them in notes it. Runs with the caller's rights; row-level security holds inside.
 -- Dropped first: a function that answers more than before cannot be replaced.
 drop function if exists public.session_caller(text, text, timestamptz);
 create function public.session_caller(p_key_hash text, p_account_code text, p_now timestamptz)
 returns table (
   session_id text, login_id text, account_id text, account_code text, user_id text, first_name text, last_name text,
   authorities text[], modules text[], options text[], licence_active boolean,
-  second_factor boolean, proof_missing boolean
+  second_factor boolean, proof_missing boolean, first_visit boolean
 )
 language plpgsql
 set search_path = public, pg_temp
@@ -43,8 +44,8 @@ begin
   if not found then
     return;
   end if;
-  select a.id, a.code, m.user_id, a.params
-  into account_id, account_code, user_id, params
+  select a.id, a.code, m.user_id, a.params, m.last_opened_at is null
+  into account_id, account_code, user_id, params, first_visit
   from accounts a join memberships m on m.account_id = a.id and m.login_id = session_caller.login_id
   where a.code = p_account_code and a.is_active
     -- Where an administrator ended what was opened before.
@@ -79,6 +80,20 @@ begin
 end
 $$;
 
+-- Notes that a person has been in an account. False: the account is none of the login's any more.
+create or replace function public.note_first_visit(p_login_id text, p_account_id text, p_now timestamptz)
+returns boolean
+language sql
+set search_path = public, pg_temp
+as $$
+  with noted as (
+    update memberships set last_opened_at = coalesce(last_opened_at, p_now)
+    where login_id = p_login_id and account_id = p_account_id
+    returning user_id
+  )
+  select exists (select from noted)
+$$;
+
 -- What processes of the version before ask, while both run: to them an account that wants more proved is none of the
 -- person's. To go with the version after this one.
 create or replace function public.open_session(p_key_hash text, p_account_code text, p_now timestamptz)
@@ -106,7 +121,7 @@ as $$
   )
 $$;
 
--- Whether the session proved anything since a moment, for all accounts or for this one; null: whatever the account.
+-- Whether the session proved anything since a moment, for all accounts or for this one; null: for all of them alone.
 create or replace function public.session_proved_since(p_session_id text, p_account_id text, p_since timestamptz)
 returns boolean
 language sql
