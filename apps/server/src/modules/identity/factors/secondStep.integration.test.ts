@@ -326,6 +326,18 @@ describe('what opens every account', () => {
     );
     expect(await keysOf(server.call(beginTotp, {}, caller))).toEqual(required);
   });
+
+  it('is changed by no proof of one account alone, also where no account wants more', async () => {
+    const caller = await signInAs(server, 'sukru@ornek.example', 'ornek');
+    await rows(
+      `update session_proofs set only_account_id = (select id from accounts where code = 'ornek')
+       where session_id = (select s.id from sessions s join logins l on l.id = s.login_id
+         where l.email = 'sukru@ornek.example' order by s.created_at desc limit 1) returning factor`,
+    );
+    // The account itself is opened, and does not ask for more.
+    await server.call(getProfile, {}, caller);
+    expect(await keysOf(server.call(beginTotp, {}, caller))).toEqual(['lang_fresh_proof_required']);
+  });
 });
 
 describe('recovery codes', () => {
