@@ -167,6 +167,8 @@ export const knownDevices = pgTable(
     lastUsedAt: at('last_used_at').notNull(),
     /** Since another password it counts as strange until somebody signs in with it again; it is no new one then. */
     forgottenAt: at('forgotten_at'),
+    /** What was proved on it holds for every account. Where one account alone vouched, its password tries are a stranger's. */
+    provedLogin: boolean('proved_login').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.deviceHash, table.loginId] }),

@@ -13,7 +13,7 @@ as $$
 begin
   select l.id, l.password_hash, l.is_active into login_id, password_hash, is_active from logins l where l.email = p_email;
   -- By the key alone: with more to look for, PostgreSQL looks differently after an address that it knows.
-  select d.forgotten_at is null and d.last_used_at > p_known_since into knows_device
+  select d.proved_login and d.forgotten_at is null and d.last_used_at > p_known_since into knows_device
   from known_devices d
   where d.device_hash = p_device_hash and d.login_id = coalesce(begin_password_sign_in.login_id, '');
   knows_device := coalesce(knows_device, false);

@@ -27,11 +27,22 @@ export const forgetDevices = (tx: Tx, loginId: string, now: Date): Promise<unkno
 export const forgottenDevices = (now: Date): SQL =>
   lt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs));
 
-/** Whether the person signed in with this device before, with the password of now. */
-export const knowsDevice = async (tx: Tx, loginId: string, deviceHash: string, now: Date): Promise<boolean> =>
-  (await firstThatKnows(tx, [loginId], deviceHash, now)) !== null;
+/**
+ * Whether the person signed in with this device before, with the password of now. By the word of one account alone nobody
+ * makes a device known: its administrators could make as many as they like, and guess on each of them anew.
+ */
+export async function knowsDevice(tx: Tx, loginId: string, deviceHash: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ loginId: knownDevices.loginId })
+    .from(knownDevices)
+    .where(and(isKnown([loginId], deviceHash, now), eq(knownDevices.provedLogin, true)));
+  return rows.length > 0;
+}
 
-/** The first of these logins, by id, whose person signed in with this device before, with the password of now. */
+/**
+ * The first of these logins, by id, whose person signed in with this device before, with the password of now, or for one
+ * account alone, as by phone.
+ */
 export async function firstThatKnows(
   tx: Tx,
   loginIds: readonly string[],
@@ -41,15 +52,16 @@ export async function firstThatKnows(
   const [row] = await tx
     .select({ loginId: knownDevices.loginId })
     .from(knownDevices)
-    .where(
-      and(
-        inArray(knownDevices.loginId, [...loginIds]),
-        eq(knownDevices.deviceHash, deviceHash),
-        isNull(knownDevices.forgottenAt),
-        gt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs)),
-      ),
-    )
+    .where(isKnown(loginIds, deviceHash, now))
     .orderBy(knownDevices.loginId)
     .limit(1);
   return row?.loginId ?? null;
 }
+
+const isKnown = (loginIds: readonly string[], deviceHash: string, now: Date): SQL | undefined =>
+  and(
+    inArray(knownDevices.loginId, [...loginIds]),
+    eq(knownDevices.deviceHash, deviceHash),
+    isNull(knownDevices.forgottenAt),
+    gt(knownDevices.lastUsedAt, new Date(now.getTime() - knownDeviceMs)),
+  );

@@ -21,6 +21,8 @@ as $$
 declare
   used text := p_new_device;
   is_new boolean;
+  proves_login boolean := exists (
+    select from jsonb_array_elements(p_session -> 'proofs') as p where p ->> 'onlyAccountId' is null);
 begin
   perform from logins l
   where l.id = p_login_id and l.is_active and (p_password_hash is null or l.password_hash = p_password_hash)
@@ -47,14 +49,15 @@ begin
   if kept_device then
     used := p_device;
   end if;
-  insert into known_devices as d (device_hash, login_id, created_at, last_used_at)
-    values (used, p_login_id, p_now, p_now)
-    on conflict (device_hash, login_id) do update set last_used_at = p_now, forgotten_at = null
+  insert into known_devices as d (device_hash, login_id, created_at, last_used_at, proved_login)
+    values (used, p_login_id, p_now, p_now, proves_login)
+    on conflict (device_hash, login_id) do update set last_used_at = p_now, forgotten_at = null,
+      proved_login = proves_login or (d.proved_login and d.forgotten_at is null)
     returning d.xmax = 0 into is_new;
   if is_new then
-    -- Those used last are remembered.
+    -- Those used last are remembered. An account that vouches for somebody as often as it likes pushes out none of the others.
     delete from known_devices d where d.login_id = p_login_id and d.device_hash in (
-      select o.device_hash from known_devices o where o.login_id = p_login_id
+      select o.device_hash from known_devices o where o.login_id = p_login_id and o.proved_login = proves_login
       order by o.last_used_at desc, o.device_hash desc offset p_devices);
   end if;
 

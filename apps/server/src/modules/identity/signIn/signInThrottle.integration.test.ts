@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../../../../lab/src/demo/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { enter as enterDoor } from './enter.ts';
+import { devicesPerLogin } from './knownDevices.ts';
 import { strangerSubjects, throttleRules } from './throttle.ts';
 
 let server: TestServer;
@@ -128,6 +130,37 @@ describe('a device that the person signed in with before', () => {
     for (let count = 0; count < throttleRules.email.free; count += 1)
       await guess(colleague, { ip: newAddress(), cookie });
     expect(await enter(colleague, { ip: newAddress(), cookie })).toBe('wait');
+  });
+
+  it('by the word of one account alone is a strange one for the password, and pushes out none that is known', async () => {
+    const known = await deviceOf(colleague, { ip: newAddress() });
+    const [row] = (
+      await server.platform.db.pool.query<{ login_id: string; account_id: string }>(
+        `select m.login_id, m.account_id from memberships m join logins l on l.id = m.login_id where l.email = $1`,
+        [colleague],
+      )
+    ).rows;
+    // As an account's provider does that an administrator has chosen, as often as they like.
+    const vouched = async () => {
+      const onlyAccountId = row?.account_id;
+      const outcome = await enterDoor(
+        server.platform,
+        {
+          loginId: row?.login_id ?? '',
+          way: 'Adfs',
+          proofs: [{ factor: 'identityProvider', source: 'Adfs', onlyAccountId }],
+          subjects: [],
+        },
+        { ip: newAddress(), userAgent: undefined, device: null },
+      );
+      return outcome.kind === 'opened' ? `tomar-device=${outcome.device}` : outcome.kind;
+    };
+    const devices: string[] = [];
+    for (let count = 0; count <= devicesPerLogin; count += 1) devices.push(await vouched());
+    for (let count = 0; count < throttleRules.email.free; count += 1)
+      await guess(colleague, { ip: newAddress(), cookie: devices[count] ?? '' });
+    expect(await guess(colleague, { ip: newAddress(), cookie: devices.at(-1) ?? '' })).toBe('wait');
+    expect(await enter(colleague, { ip: newAddress(), cookie: known })).toBe('in');
   });
 
   it('is recognised by a random value in a cookie that scripts cannot read, kept as a hash', async () => {
