@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { messages } from '@tomar/contract';
 import { dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
@@ -113,6 +114,23 @@ test('other ways to sign in that do not come say so, and are asked for again by 
   await page.getByRole('button', { name: t(appTexts.tryAgain) }).click();
   await expect(page.getByRole('navigation', { name: t(wayTexts.otherWays) })).toBeVisible();
 });
+
+for (const language of ['tr', 'en'] as const)
+  test(`no other way to sign in has its name cut: ${language} @once`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('tomar.language', chosen), language);
+    await page.goto('/');
+    const names = page.getByRole('navigation', { name: wayTexts.otherWays[language === 'tr' ? 0 : 1] });
+    await expect(names.getByRole('link').nth(2)).toBeVisible();
+    const cut = await names
+      .locator('.mantine-Button-label')
+      .evaluateAll((labels) =>
+        labels.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+    expect(cut).toEqual([]);
+    const edge = async (of: Locator) => ((box) => (box ? box.x + box.width : 0))(await of.boundingBox());
+    const all = await Promise.all((await names.getByRole('link').all()).map(edge));
+    expect(Math.max(...all)).toBeLessThanOrEqual((await edge(names)) + 1);
+  });
 
 test('a menu that does not come says so, and opens when it is asked for again @once', async ({ page, t }) => {
   await page.route('**/assets/LanguageDropdown-*.js', (route) => route.abort());
