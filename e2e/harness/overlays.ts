@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { definitions, emptyId, fill, imports, type Message } from '@tomar/contract';
 import { providerTexts } from '../../apps/web/src/features/accounts/settings/providers/texts.ts';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
+import { copyTexts } from '../../apps/web/src/features/circulation/copying/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
@@ -169,6 +170,18 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       name: 'cancel',
       of: ['features/circulation/jobs/JobActions.tsx'],
       open: press(actionTexts.cancel),
+    },
+    {
+      path: approval,
+      name: 'use again',
+      of: ['features/circulation/copying/CopyDialog.tsx'],
+      open: press(copyTexts.useAgain),
+    },
+    {
+      path: draft('general'),
+      name: 'copy the draft',
+      of: ['features/circulation/copying/CopyDialog.tsx'],
+      open: press(copyTexts.copyNamed, ''),
     },
     {
       path: `job/${of.cancelledId}`,

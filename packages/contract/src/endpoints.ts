@@ -1,6 +1,7 @@
 import * as accounts from './accounts/parameterEndpoints.ts';
 import { listSettingChanges } from './accounts/settingChange.ts';
 import * as completion from './circulation/completionEndpoints.ts';
+import * as copies from './circulation/copies/copyEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as files from './circulation/fileEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
@@ -62,6 +63,7 @@ const declared = {
   ...managedUsers,
   ...handover,
   ...drafts,
+  ...copies,
   ...files,
   ...looks,
   ...jobs,

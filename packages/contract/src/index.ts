@@ -14,6 +14,8 @@ export * from './circulation/amountRules.ts';
 export * from './circulation/categoryRules.ts';
 export * from './circulation/chosenFlow.ts';
 export * from './circulation/completionEndpoints.ts';
+export * from './circulation/copies/copyEndpoints.ts';
+export * from './circulation/copies/leftBehind.ts';
 export * from './circulation/distinctPeople.ts';
 export * from './circulation/documentTypes.ts';
 export * from './circulation/draft.ts';

@@ -69,6 +69,8 @@ export const limits = {
   profilesPerSignLimit: 1000,
   recipientsPerJob: 50,
   categoriesPerJob: 20,
+  /** Ours: every place of a flow at its largest, and what else a draft has. */
+  leftBehind: 3000,
   /** Ours */
   recipientNameLength: 200,
   addressesPerMail: 100,

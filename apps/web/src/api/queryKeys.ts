@@ -45,6 +45,7 @@ export const keys = {
     return own('drafts');
   },
   draft: (id: string) => own('draft', id),
+  copyPreview: (kind: 'draft' | 'job', id: string) => own('copyPreview', kind, id),
   signerLooks: (draftId: string, signers: string) => own('signerLooks', draftId, signers),
   verdicts: (fileId: string) => own('verdicts', fileId),
   pdf: (address: string, version: string) => own('pdf', address, version),

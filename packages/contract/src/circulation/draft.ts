@@ -4,6 +4,7 @@ import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { messageKey } from '../messages/messageKey.ts';
 import { signatureStandards } from '../signing/standards.ts';
+import { leftBehind } from './copies/leftBehind.ts';
 import { documentTypes } from './documentTypes.ts';
 import { privacies } from './states.ts';
 import { flowSteps } from './steps.ts';
@@ -93,6 +94,8 @@ export const draftContent = z.object({
   /** Ids of the documents and then the attachments, in the order they shall have. Unknown ids are refused. */
   fileOrder: z._default(z.array(idSchema).check(z.maxLength(2 * limits.filesPerJob)), []),
   boxes: z._default(z.array(signatureBox).check(z.maxLength(5000)), []),
+  /** What could not come along from the draft or job that it was begun from, until its drafter has taken note of it. */
+  leftBehind: z._default(z.array(leftBehind).check(z.maxLength(limits.leftBehind)), []),
 });
 export type DraftContent = z.infer<typeof draftContent>;
 

@@ -9,6 +9,8 @@ import { cancelJob, undoCancelJob } from './decisions/cancelJob.ts';
 import { declineJob } from './decisions/declineJob.ts';
 import { reviseJob } from './decisions/reviseJob.ts';
 import { circulateDraft } from './drafts/circulateDraft.ts';
+import { copyDraft, previewCopy } from './drafts/copies/copyDraft.ts';
+import { draftSource, jobSource } from './drafts/copies/draftSource.ts';
 import { deleteDraft } from './drafts/deleteDraft.ts';
 import { getDraft } from './drafts/getDraft.ts';
 import { getSignerLooks } from './drafts/getSignerLooks.ts';
@@ -50,6 +52,16 @@ export function circulationRoutes(platform: Platform): Route[] {
     serve(endpoints.deleteDraft, (call) => deleteDraft(platform, call.person, call.params.id)),
     serve(endpoints.circulateDraft, (call) =>
       circulateDraft(platform, call.person, call.params.id, call.body),
+    ),
+    serve(endpoints.previewDraftCopy, (call) =>
+      previewCopy(platform, call.person, draftSource, call.params.id),
+    ),
+    serve(endpoints.copyDraft, (call) =>
+      copyDraft(platform, call.person, draftSource, call.params.id, call.body),
+    ),
+    serve(endpoints.previewJobCopy, (call) => previewCopy(platform, call.person, jobSource, call.params.id)),
+    serve(endpoints.copyJob, (call) =>
+      copyDraft(platform, call.person, jobSource, call.params.id, call.body),
     ),
     serve(endpoints.beginUpload, (call) => beginUpload(platform, call.person, call.body)),
     serve(endpoints.beginPictureUpload, (call) => beginPictureUpload(platform, call.person, call.body)),

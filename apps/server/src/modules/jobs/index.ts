@@ -63,6 +63,7 @@ export {
   rolesIn,
   seenAmong,
   seenOf,
+  visibleJob,
   visibleJobs,
 } from './policy.ts';
 export { presentFile, trackingOf } from './present.ts';

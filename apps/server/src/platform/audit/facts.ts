@@ -114,6 +114,7 @@ export const auditFacts = {
     holder: 'plain',
     signGroup: 'text',
   },
+  'draft.copied': { source: 'plain' },
   'draft.created': {},
   'draft.deleted': { name: 'text' },
   'draft.handedOver': { user: 'text', successor: 'text' },
@@ -122,6 +123,7 @@ export const auditFacts = {
   'factor.renamed': { factor: 'plain', name: 'text' },
   'files.erased': {},
   'files.keyRotated': {},
+  'file.copied': { name: 'text', sha256: 'plain', size: 'plain' },
   'file.removed': { name: 'text', sha256: 'plain' },
   'file.uploaded': { name: 'text', sha256: 'plain', size: 'plain' },
   'identity.saved': {

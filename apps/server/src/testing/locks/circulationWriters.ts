@@ -6,6 +6,8 @@ import {
   cancelJob,
   circulateDraft,
   completeUpload,
+  copyDraft,
+  copyJob,
   declineJob,
   deleteDraft,
   emptyId,
@@ -94,6 +96,22 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person(found.by);
     const file = pick(found.draft.files);
     if (file) await world.ask(removeDraftFile, { params: { id: file.id } }, caller);
+  },
+  async copyDraft(world) {
+    const found = chance(0.5) ? await makeLockDraft(world) : await readDraft(world);
+    if (!found) return;
+    const caller = await world.server.person(found.by);
+    const input = { params: { id: found.draft.id }, body: { name: 'Kilit kopyası' } };
+    const made = await world.askOnce(copyDraft, input, caller);
+    if (made) world.drafts.push({ id: made.draftId, by: found.by });
+  },
+  async copyJob(world) {
+    const id = pickNew(world.jobs);
+    if (!id) return;
+    const caller = await world.server.person('owner');
+    const input = { params: { id }, body: { name: 'Kilit tekrarı' } };
+    const made = await world.askOnce(copyJob, input, caller);
+    if (made) world.drafts.push({ id: made.draftId, by: 'owner' });
   },
   async deleteDraft(world) {
     const draft = chance(0.5) ? pickNew(world.drafts) : undefined;

@@ -189,6 +189,11 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   removeDraftFile: drafter,
   getSignerLooks: drafter,
   circulateDraft: drafter,
+  previewDraftCopy: drafter,
+  copyDraft: drafter,
+  // Of a job that they may see.
+  previewJobCopy: drafter,
+  copyJob: drafter,
 
   listMyJobs: atWork,
   listJobs: overseer,

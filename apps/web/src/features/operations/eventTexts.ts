@@ -5,6 +5,8 @@ import { profileTexts } from '../users/texts.ts';
 
 const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'draft.created': ['Taslağı oluşturdu', 'Created the draft'],
+  'draft.copied': ['Taslağı başka bir kayıttan başlattı', 'Began the draft from another record'],
+  'file.copied': ['Dosyayı başka bir kayıttan aldı', 'Brought a file along from another record'],
   'file.uploaded': ['Dosya yükledi', 'Uploaded a file'],
   'file.removed': ['Dosya sildi', 'Deleted a file'],
   'job.circulated': ['Dolaşıma çıkardı', 'Put into circulation'],
@@ -122,6 +124,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   departments: ['Departman', 'Departments'],
   changes: ['Değişiklikler', 'Changes'],
   way: ['Doğrulama', 'Proved by'],
+  source: ['Kaynak', 'Source'],
   sessions: ['Oturum sayısı', 'Sessions'],
   given: ['Verilen yetkiler', 'Authorities given'],
   taken: ['Alınan yetkiler', 'Authorities taken'],

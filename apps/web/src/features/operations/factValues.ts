@@ -40,6 +40,7 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   requireQualified: flag,
   requireSecondFactor: flag,
   revocation: { unknown: ['öğrenilemedi', 'could not be found out'] },
+  source: { draft: ['taslak', 'draft'], job: ['iş', 'job'], template: ['şablon', 'template'] },
   undoCancelDisabled: flag,
   unknownRevocation: {
     byProfile: settingsTexts.unknownRevocationByProfile,

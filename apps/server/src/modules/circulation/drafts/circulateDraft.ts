@@ -180,8 +180,8 @@ async function makeJob(
       params,
     ),
     attachmentSending: attachmentSendingOf(params.attachmentSending, content.sendAttachments),
-    // They have rows of their own now, sealed.
-    content: { ...content, recipients: [] },
+    // Recipients have rows of their own now, sealed; what the draft was begun without is its drafter's alone.
+    content: { ...content, recipients: [], leftBehind: [] },
     serial,
     number,
     searchText: searchTextOf({ ...draft, trackingNumber: tracking }),

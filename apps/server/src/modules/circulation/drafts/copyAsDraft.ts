@@ -1,13 +1,11 @@
 import { type DraftContent, draftContent, type StepPerson } from '@tomar/contract';
-import { newId } from '../../../platform/database/ids.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { recipientsOfJob } from '../../delivery/index.ts';
-import { asItCame, type FileRow, filesOf, type JobRow, type ParticipantRow } from '../../jobs/index.ts';
-import { jobFiles, jobs } from '../../jobs/tables.ts';
-import { columnsOf } from './draftColumns.ts';
-import { writeChoices } from './writeChoices.ts';
+import { filesOf, type JobRow, type ParticipantRow } from '../../jobs/index.ts';
+import { copyFiles, nameFiles } from './copies/copyFiles.ts';
+import { insertDraft } from './insertDraft.ts';
 
 /** A job or draft that another draft is made of. The unit has locked it. */
 export interface DraftSource {
@@ -36,50 +34,27 @@ export async function copyAsDraft(
   { job, people }: DraftSource,
   { tracking, content: own = {} }: CopyAs,
 ): Promise<JobRow> {
-  const { tx, accountId, now } = unit;
-  const id = newId(now);
+  const { tx, accountId } = unit;
   const given = draftContent.parse(job.content);
   const sources = (await filesOf(tx, accountId, job.id)).filter(({ kind }) => kind !== 'Manifest');
-  const fileIds = new Map(sources.map((file) => [file.id, newId(now)]));
-  const content: DraftContent = {
-    ...given,
-    steps: withPeople(given.steps, people),
-    recipients:
-      job.status === 'Draft'
-        ? given.recipients
-        : await recipientsOfJob(tx, platform.secrets, accountId, job.id),
-    fileOrder: [...fileIds.values()],
-    boxes: given.boxes.flatMap((box) => {
-      const fileId = fileIds.get(box.fileId);
-      return fileId ? [{ ...box, fileId }] : [];
-    }),
-    ...own,
-  };
-  const draft = {
-    accountId,
-    id,
-    status: 'Draft' as const,
-    ownerId: person.userId,
-    ...columnsOf(content),
-    ...tracking,
-    documents: sources.filter(({ kind }) => kind === 'Document').length,
-    createdAt: now,
-    updatedAt: now,
-  };
-  const [made] = await tx.insert(jobs).values(draft).returning();
-  if (!made) throw new Error('the copy was not made');
-  const files = sources.map((file, position) =>
-    copyOfFile(file, { id: fileIds.get(file.id) ?? newId(now), jobId: id, position, createdAt: now }),
-  );
-  if (files.length > 0) await tx.insert(jobFiles).values(files);
-  await writeChoices(unit, id, content);
-  await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: id });
-  unit.announce({ topic: 'draft', id }, [person.userId]);
+  const recipients =
+    job.status === 'Draft'
+      ? given.recipients
+      : await recipientsOfJob(tx, platform.secrets, accountId, job.id);
+  const named = nameFiles(unit, { ...given, steps: withPeople(given.steps, people), recipients }, sources);
+  const { documents } = named;
+  const made = await insertDraft(unit, person, { ...named.content, ...own }, { ...tracking, documents });
+  await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: made.id });
+  await copyFiles(unit, made.id, named);
+  unit.announce({ topic: 'draft', id: made.id }, [person.userId]);
   return made;
 }
 
 /** Who acts now in each place: a turn may have been handed over since the flow was drawn. */
-function withPeople(steps: DraftContent['steps'], people: readonly ParticipantRow[]): DraftContent['steps'] {
+export function withPeople(
+  steps: DraftContent['steps'],
+  people: readonly ParticipantRow[],
+): DraftContent['steps'] {
   const placeAt = new Map(people.map((place) => [`${place.step} ${place.position}`, place]));
   return steps.map((step, at) => ({
     ...step,
@@ -89,21 +64,3 @@ function withPeople(steps: DraftContent['steps'], people: readonly ParticipantRo
     }),
   }));
 }
-
-/** The file as it was uploaded. Its bytes are not copied: both rows name them. */
-const copyOfFile = (
-  file: FileRow,
-  own: Pick<FileRow, 'id' | 'jobId' | 'position' | 'createdAt'>,
-): typeof jobFiles.$inferInsert => ({
-  accountId: file.accountId,
-  kind: file.kind,
-  name: file.name,
-  contentType: file.contentType,
-  ...asItCame(file.originalSha256, file.originalSize),
-  pages: file.pages,
-  pageSizes: file.pageSizes,
-  priorSignatures: file.priorSignatures,
-  problem: file.problem,
-  remark: file.remark,
-  ...own,
-});

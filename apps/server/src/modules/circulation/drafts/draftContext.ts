@@ -4,12 +4,14 @@ import {
   type CategoryChoice,
   type ChosenFlow,
   type DepartmentLookup,
+  type DocumentType,
   type DraftContent,
   type DraftDetail,
   type DraftInputs,
   holds,
   isExtraRecipient,
   type JobFile,
+  type RecipientLookup,
   type SignGroupLookup,
   usableDocumentTypes,
 } from '@tomar/contract';
@@ -39,7 +41,10 @@ export type DraftToCheck = Pick<JobRow, 'accountId' | 'id' | 'ownerId' | 'serial
 export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
   steps.flatMap((step) => step.people.filter((person) => person.kind === kind).map(actorId));
 
-export type DraftContext = Omit<DraftInputs, 'signGroups' | 'categories' | 'flow'> &
+export type DraftContext = Omit<
+  DraftInputs,
+  'signGroups' | 'categories' | 'flow' | 'recipients' | 'documentTypes'
+> &
   Pick<
     DraftDetail,
     'signing' | 'people' | 'department' | 'attachmentsStay' | 'attachmentRule' | 'emailDomains'
@@ -47,6 +52,8 @@ export type DraftContext = Omit<DraftInputs, 'signGroups' | 'categories' | 'flow
     readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
     readonly categories: ReadonlyMap<string, CategoryChoice>;
     readonly flow: ChosenFlow | null;
+    readonly documentTypes: readonly DocumentType[];
+    readonly recipients: ReadonlyMap<string, RecipientLookup>;
     /** The account's recipients that the draft names, by their ids. */
     readonly listed: ReadonlyMap<string, FoundRecipient>;
     /** The job that the draft is the next revision of. */

@@ -7,9 +7,8 @@ import {
   plainName,
   usableDocumentTypes,
 } from '@tomar/contract';
-import { newId } from '../../../platform/database/ids.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
-import { conflict, invalid, refused } from '../../../platform/http/errors.ts';
+import { conflict, invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -18,6 +17,7 @@ import { jobFiles, jobs } from '../../jobs/tables.ts';
 import { findDepartment } from '../../users/index.ts';
 import { columnsOf } from './draftColumns.ts';
 import { loadDraft } from './draftRecord.ts';
+import { insertDraft } from './insertDraft.ts';
 import { presentDraft } from './present.ts';
 import { writeChoices } from './writeChoices.ts';
 
@@ -37,29 +37,15 @@ export function saveDraft(
     refuseUnusableType(person, content, before);
     const draft = before
       ? await updateDraft(unit, before, version, content)
-      : await insertDraft(unit, person, content);
+      : await createDraft(unit, person, content);
     unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
     return presentDraft(platform, unit.tx, person, draft, { isNew: before === null });
   });
 }
 
-async function insertDraft(unit: Unit, person: Person, content: DraftContent): Promise<JobRow> {
-  const id = newId(unit.now);
-  const [draft] = await unit.tx
-    .insert(jobs)
-    .values({
-      accountId: unit.accountId,
-      id,
-      status: 'Draft',
-      ownerId: person.userId,
-      ...columnsOf({ ...content, fileOrder: [], boxes: [] }),
-      createdAt: unit.now,
-      updatedAt: unit.now,
-    })
-    .returning();
-  if (!draft) throw refused('lang_save_failed');
-  await writeChoices(unit, id, content);
-  await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: id });
+async function createDraft(unit: Unit, person: Person, content: DraftContent): Promise<JobRow> {
+  const draft = await insertDraft(unit, person, { ...content, fileOrder: [], boxes: [] });
+  await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: draft.id });
   return draft;
 }
 

@@ -10,6 +10,8 @@ import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { CopyDraftButton } from '../copying/CopyDraftButton.tsx';
+import { LeftBehindNotice } from '../copying/LeftBehindNotice.tsx';
 import { useDroppedFiles } from '../drop/useDroppedFiles.ts';
 import { actTexts } from '../jobs/acts/actTexts.ts';
 import { FilesTab } from './files/FilesTab.tsx';
@@ -53,7 +55,14 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
         { label: t(appTexts.myJobs), path: 'myjob' },
         { label: t(draftTexts.drafts), path: 'myjob?list=drafts' },
       ]}
-      actions={<SaveStateLabel editing={editing} />}
+      actions={
+        <>
+          <SaveStateLabel editing={editing} />
+          {!isEmptyId(id) && !editing.gone && (
+            <CopyDraftButton id={id} name={editing.content.name} save={() => saver.flush()} />
+          )}
+        </>
+      }
     >
       {editing.gone && (
         <Alert color="red" icon={<IconAlertTriangle />} role="alert">
@@ -68,6 +77,10 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           </Anchor>
         </Alert>
       )}
+      <LeftBehindNotice
+        left={editing.content.leftBehind}
+        understood={() => editing.set({ leftBehind: [] })}
+      />
       {tab.now !== 'files' && <UploadList uploads={uploads} kind="Document" />}
       <Tabs value={tab.now} onChange={(value) => tab.go(value)} keepMounted={false} variant="default">
         <Tabs.List aria-label={t(draftTexts.tabs)} mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>

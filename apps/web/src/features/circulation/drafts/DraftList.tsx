@@ -18,6 +18,7 @@ import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { CopyDraftButton } from '../copying/CopyDraftButton.tsx';
 import { jobTexts } from '../jobTexts.ts';
 import { privacyTexts } from '../texts.ts';
 import { draftTexts } from './texts.ts';
@@ -120,6 +121,13 @@ const columns: readonly Column<DraftItem>[] = [
       </Text>
     ),
   },
+  {
+    key: 'actions',
+    title: t(draftTexts.actions),
+    width: 100,
+    align: 'right',
+    render: (draft) => <CopyDraftButton id={draft.id} name={draft.name || t(draftTexts.unnamed)} />,
+  },
 ];
 
 function DraftLink({ draft }: { draft: DraftItem }) {
@@ -133,14 +141,15 @@ function DraftLink({ draft }: { draft: DraftItem }) {
 
 function DraftCard({ draft }: { draft: DraftItem }) {
   return (
-    <Stack gap={4}>
-      <DraftLink draft={draft} />
-      <Group gap={6}>
+    <Group gap={6} wrap="nowrap" justify="space-between">
+      <Stack gap={4}>
+        <DraftLink draft={draft} />
         <Text size="xs" c="dimmed">
           {tCount(draft.documents, jobTexts.document, jobTexts.documents)} ·{' '}
           {formatAgo(draft.updatedAt, Date.now())}
         </Text>
-      </Group>
-    </Stack>
+      </Stack>
+      <CopyDraftButton id={draft.id} name={draft.name || t(draftTexts.unnamed)} />
+    </Group>
   );
 }

@@ -21,6 +21,7 @@ export const draftTexts = {
     'Jobs you have begun but not put into circulation wait here.',
   ],
   changed: ['Son kayıt', 'Last saved'],
+  actions: ['İşlemler', 'Actions'],
   tabs: ['Taslağın bölümleri', 'Parts of the draft'],
   missingOne: ['{0} eksik', '{0} missing'],
   missing: ['{0} eksik', '{0} missing'],

@@ -10,12 +10,16 @@ import { Confirm } from '../../../ui/Confirm.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { UseAgainButton } from '../copying/UseAgainButton.tsx';
 import { jobTexts } from '../jobTexts.ts';
 import { actionTexts } from '../texts.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useKeepJob } from './useKeepJob.ts';
 
-/** Cancelling, and undoing it (JOB-08, JOB-21, JOB-22), and revising (JOB-23). What is the reader's turn stands in the page itself. */
+/**
+ * Cancelling, and undoing it (JOB-08, JOB-21, JOB-22), revising (JOB-23), and using it again. What is the reader's turn stands
+ * in the page itself.
+ */
 export function JobActions({ job }: { job: JobDetail }) {
   const keep = useKeepJob();
   const accountCode = useAccountCode();
@@ -59,6 +63,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           {t(actionTexts.revise)}
         </Button>
       )}
+      <UseAgainButton job={job} />
       {asking === 'cancel' && (
         <ReasonDialog
           title={t(jobTexts.cancelTitle, job.name)}

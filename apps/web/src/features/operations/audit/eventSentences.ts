@@ -8,6 +8,10 @@ const sentences: Readonly<Record<string, readonly [fact: string, text: Text]>> =
     'file',
     ['“{0}” belgesinin imzaları tamamlandı', 'The signatures of “{0}” were completed'],
   ],
+  'file.copied': [
+    'name',
+    ['“{0}” dosyasını başka bir kayıttan aldı', 'Brought the file “{0}” along from another record'],
+  ],
   'file.uploaded': ['name', ['“{0}” dosyasını yükledi', 'Uploaded the file “{0}”']],
   'file.removed': ['name', ['“{0}” dosyasını sildi', 'Deleted the file “{0}”']],
   'draft.deleted': ['name', ['“{0}” taslağını sildi', 'Deleted the draft “{0}”']],

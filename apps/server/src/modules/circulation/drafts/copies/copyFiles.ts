@@ -1,0 +1,60 @@
+import type { DraftContent } from '@tomar/contract';
+import { newId } from '../../../../platform/database/ids.ts';
+import type { Unit } from '../../../../platform/unit.ts';
+import { asItCame, type FileRow } from '../../../jobs/index.ts';
+import { jobFiles } from '../../../jobs/tables.ts';
+
+export interface FilesToCopy {
+  /** The files of the source with the ids that they get. */
+  readonly files: readonly { readonly from: FileRow; readonly id: string }[];
+  /** The content with order and boxes of the new files. */
+  readonly content: DraftContent;
+  /** How many of the files are documents. */
+  readonly documents: number;
+}
+
+/** The ids that the files get, known before the draft is there: its content names them. */
+export function nameFiles(unit: Unit, content: DraftContent, sources: readonly FileRow[]): FilesToCopy {
+  const files = sources.map((from) => ({ from, id: newId(unit.now) }));
+  const ids = new Map(files.map(({ from, id }) => [from.id, id]));
+  const boxes = content.boxes.flatMap((box) => {
+    const fileId = ids.get(box.fileId);
+    return fileId === undefined ? [] : [{ ...box, fileId }];
+  });
+  const documents = sources.filter(({ kind }) => kind === 'Document').length;
+  return { files, documents, content: { ...content, fileOrder: files.map(({ id }) => id), boxes } };
+}
+
+/** Writes the files into their draft: rows of their own over the same bytes, as these were uploaded. */
+export async function copyFiles(
+  unit: Unit,
+  draftId: string,
+  { files }: Pick<FilesToCopy, 'files'>,
+): Promise<void> {
+  if (files.length === 0) return;
+  const { accountId } = unit;
+  const rows = files.map(({ from, id }, position) => ({
+    accountId,
+    id,
+    jobId: draftId,
+    kind: from.kind,
+    position,
+    name: from.name,
+    contentType: from.contentType,
+    ...asItCame(from.originalSha256, from.originalSize),
+    pages: from.pages,
+    pageSizes: from.pageSizes,
+    priorSignatures: from.priorSignatures,
+    problem: from.problem,
+    remark: from.remark,
+    createdAt: unit.now,
+  }));
+  await unit.tx.insert(jobFiles).values(rows);
+  for (const { name, originalSha256: sha256, originalSize: size } of rows)
+    await unit.audit({
+      event: 'file.copied',
+      subjectKind: 'job',
+      subjectId: draftId,
+      facts: { name, sha256, size },
+    });
+}
