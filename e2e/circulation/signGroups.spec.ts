@@ -1,12 +1,14 @@
-import { fill, type Message } from '@tomar/contract';
+import { definitions, fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
-import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
 import { participantTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { asSomeoneElse, chooseRecipient, completed, signInAt, signOnPage } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
+
+const { one, many } = definitions.signGroup.texts;
 
 test('UI-39, FLOW-07: a group is defined, stands in a step beside a person, and one member signs for it', async ({
   page,
@@ -31,13 +33,17 @@ test('UI-39, FLOW-07: a group is defined, stands in a step beside a person, and 
     await signInAt(page, t, tomar.person('owner'), 'demo/settings/signgroups');
     await expect(page.getByRole('link', { name: 'İmza yetkilileri' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: t(signGroupTexts.create) }).click();
-    await field(signGroupTexts.name).fill(group);
-    const member = page.getByRole('combobox', { name: t(signGroupTexts.addMember) });
+    await page.getByRole('link', { name: text(definitionTexts.add, t(one)) }).click();
+    await field(definitionTexts.name).fill(group);
+    const member = page.getByRole('combobox', {
+      name: text(definitionTexts.addPerson, t(['Üyeler', 'Members'])),
+    });
     for (const { name } of [first, second]) {
       await member.fill(name);
       await option(name).click();
-      await expect(page.getByRole('button', { name: text(signGroupTexts.removeMember, name) })).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: text(definitionTexts.removePerson, name) }),
+      ).toBeVisible();
     }
     await expectAccessible(page);
     await page.getByRole('button', { name: t(['Kaydet', 'Save']), exact: true }).click();
@@ -45,7 +51,7 @@ test('UI-39, FLOW-07: a group is defined, stands in a step beside a person, and 
     await expect(page.getByRole('heading', { level: 1, name: group })).toBeVisible();
     // Back by the way above the heading: on a phone the menu is put away.
     const way = page.getByRole('navigation', { name: t(appTexts.breadcrumbs) });
-    await way.getByRole('link', { name: t(appTexts.signGroups) }).click();
+    await way.getByRole('link', { name: t(many) }).click();
     await expect(page.getByRole('link', { name: group })).toBeVisible();
   });
 

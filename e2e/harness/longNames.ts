@@ -8,7 +8,6 @@ import {
   lookUpUsers,
   modules,
   saveRecipient,
-  saveSignGroup,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { appendUpdate, objectText } from '@tomar/signatures/testing/validation';
@@ -120,8 +119,8 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
   const { items } = await client.call(lookUpUsers, { body: { limit: 10 } });
   const userId = items[0]?.id ?? '';
   const params = { id: emptyId };
-  const group = { version: 0, name: long.name, memberIds: [userId] };
-  const { id: groupId } = await client.call(saveSignGroup, { params, body: group });
+  const group = { version: 0, name: long.name, isActive: true, memberIds: [userId] };
+  const { id: groupId } = await client.call(definitionEndpoints.signGroup.save, { params, body: group });
   const settings = { kind: 'Email' as const, to: [who.email], subject: long.name, body: long.name };
   const { id: recipientId } = await client.call(saveRecipient, {
     params,

@@ -7,7 +7,6 @@ import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
-import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
 import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientKindTexts, recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
@@ -328,7 +327,7 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       of: ['ui/form/SaveBar.tsx'],
       open: async (page) => {
         await page.route('**/api/signgroup/post/*', (route) => route.fulfill({ status: 409 }), { times: 1 });
-        await page.getByLabel(t(signGroupTexts.name)).fill(long.person);
+        await page.getByLabel(t(definitionTexts.name)).fill(long.person);
         await press(formTexts.save)(page);
         await expect(page.getByRole('dialog')).toContainText(long.name);
       },
@@ -391,7 +390,6 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       of: [`${inDefinitions}/list/DeactivateDialog.tsx`],
       open: press(definitionTexts.deactivate),
     },
-    select(group, 'features/circulation/signGroups/MemberList.tsx', signGroupTexts.addMember),
     select(recipient, 'features/delivery/recipients/DemandFields.tsx', recipientTexts.standard),
     {
       path: recipient,

@@ -3,7 +3,6 @@ import { definitions, emptyId, fill, imports, type Message, pagePathOf } from '@
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
-import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { directoryTexts } from '../../apps/web/src/features/identity/directory/texts.ts';
@@ -198,9 +197,6 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
     // On the pages of single records nothing is typed: one with something unsaved asks before it is left.
     ...definitionVisits(list, plain),
     ...importVisits(plain),
-    '/$accountCode/settings/signgroups': list('/settings/signgroups', appTexts.signGroups),
-    // Nothing is typed here: a page with an unsaved group asks before it is left.
-    '/$accountCode/settings/signgroups/$id': plain(`/settings/signgroups/${emptyId}`, signGroupTexts.created),
     '/$accountCode/settings/tasks': plain('/settings/tasks', appTexts.tasks),
     '/$accountCode/settings/audit': plain('/settings/audit', appTexts.audit),
     '/$accountCode/settings/targetsystem': list('/settings/targetsystem', appTexts.recipients),

@@ -1,8 +1,8 @@
 import { messageText } from '@tomar/contract';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
-import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
 import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
@@ -82,7 +82,7 @@ test('what is typed while a form is saved stays, and a refusal stands at its fie
   t,
 }) => {
   await signInAt(page, t, tomar.person('owner'), `demo/settings/signgroups/${'0'.repeat(24)}`);
-  const name = page.getByRole('textbox', { name: new RegExp(`^${t(signGroupTexts.name)}`) });
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) });
   const save = page.getByRole('button', { name: t(formTexts.save), exact: true });
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await name.fill('Yazılırken');

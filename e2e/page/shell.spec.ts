@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fill, limits, messages } from '@tomar/contract';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
-import { signGroupTexts } from '../../apps/web/src/features/circulation/signGroups/texts.ts';
+import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { operationsTexts } from '../../apps/web/src/features/operations/texts.ts';
 import { historyTexts } from '../../apps/web/src/features/users/history/historyTexts.ts';
@@ -120,7 +120,7 @@ test('a save that failed is told, and the page can be saved again at once @once'
 test('a new record that could not be saved is told of as such @once (ERR-42)', async ({ page, tomar, t }) => {
   await signInAt(page, t, tomar.person('owner'), `demo/settings/signgroups/${'0'.repeat(24)}`);
   await page.route('**/api/signgroup/post/**', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('textbox', { name: new RegExp(`^${t(signGroupTexts.name)}`) }).fill('Kaydedilemeyen');
+  await page.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) }).fill('Kaydedilemeyen');
   await page.getByRole('combobox').fill('Gülşen');
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();

@@ -41,7 +41,6 @@ export type RecordKind =
   | 'file'
   | 'import'
   | 'job'
-  | 'signGroup'
   | 'recipient'
   | 'session'
   | 'signingSession'

@@ -30,7 +30,6 @@ export * from './circulation/profileRules.ts';
 export * from './circulation/recipientRules.ts';
 export * from './circulation/rules.ts';
 export * from './circulation/signGroupEndpoints.ts';
-export * from './circulation/signGroupRules.ts';
 export * from './circulation/states.ts';
 export * from './circulation/stepRules.ts';
 export * from './circulation/steps.ts';

@@ -9,7 +9,6 @@ export const pageNeeds = {
   myJobs: { authority: ['Approved', 'Signer', 'Draft'] },
   jobManagement: { authority: ['Report'] },
   users: { authority: ['User'] },
-  signGroups: { authority: ['CirculationProfile'] },
   parameters: { authority: ['Admin'] },
   recipients: { authority: ['Finalizer'] },
   directory: { authority: ['Admin'] },

@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from '../../../../lab/src/demo/people.ts';
 import { addAccount } from '../modules/accounts/index.ts';
 import { addRecipient } from '../modules/delivery/index.ts';
 import { addLogin, addMembership, storeMobileSignature, writeNumber } from '../modules/identity/index.ts';
-import { addDepartment, addTitle, addUser, writeSignGroup } from '../modules/users/index.ts';
+import { addDepartment, addSignGroup, addTitle, addUser } from '../modules/users/index.ts';
 import { openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -90,7 +90,7 @@ async function addDemoAccount(
   }
   for (const { name, members } of account.signGroups) {
     const memberIds = members.map((key) => found(userIds, key));
-    await writeSignGroup({ tx, accountId, now }, undefined, { name, isActive: true, memberIds });
+    await addSignGroup(tx, accountId, { name, memberIds }, now);
   }
 }
 

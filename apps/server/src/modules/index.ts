@@ -17,7 +17,7 @@ import {
   tellLateHandler,
   waitingJobCount,
 } from './circulation/index.ts';
-import { definitionsRoutes } from './definitions/index.ts';
+import { type DefinitionNeeds, definitionsRoutes } from './definitions/index.ts';
 import {
   deliverHandler,
   deliveryRoutes,
@@ -51,10 +51,14 @@ import {
 } from './imports/index.ts';
 import {
   approvedJobs,
+  countDraftsOfGroups,
   countJobsNaming,
   countJobsOfDepartments,
+  countJobsOfGroups,
   foldStorage,
+  followMembers,
   forgetUser,
+  lockJobsOfGroups,
   notifyTurnHandler,
 } from './jobs/index.ts';
 import { operationsRoutes, tellLicenceHandler, warnOfLicence } from './operations/index.ts';
@@ -68,7 +72,7 @@ import {
 } from './signing/index.ts';
 import { namesOfUsers, usersRoutes } from './users/index.ts';
 
-const definitionNeeds = {
+const definitionNeeds: DefinitionNeeds = {
   draftsOfDepartments: countJobsOfDepartments('drafts'),
   jobsOfDepartments: countJobsOfDepartments('jobs'),
   jobsNaming: (what: 'category' | 'circulationProfile') => ({
@@ -76,6 +80,12 @@ const definitionNeeds = {
     jobs: countJobsNaming(what, 'jobs'),
   }),
   recipientsOfProfiles,
+  signGroupsInJobs: {
+    drafts: countDraftsOfGroups,
+    jobs: countJobsOfGroups,
+    lock: async (unit, ids) => void (await lockJobsOfGroups(unit, ids)),
+    follow: followMembers,
+  },
 };
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
@@ -84,7 +94,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...accountsRoutes(platform, { namesOfUsers }),
   ...usersRoutes(platform, { loginHistory, profilePicture }),
   ...definitionsRoutes(platform, definitionNeeds),
-  ...circulationRoutes(platform),
+  ...circulationRoutes(platform, definitionNeeds),
   ...signingRoutes(platform, { presentJob, profilePicture }),
   ...deliveryRoutes(platform),
   ...importsRoutes(platform),

@@ -7,6 +7,7 @@ import {
   definitions,
   emptyId,
   fieldsOf,
+  lookUpUsers,
 } from '@tomar/contract';
 import type { Caller } from './client.ts';
 import type { TestServer } from './startTestServer.ts';
@@ -23,20 +24,26 @@ export function validValues(definition: Definition): DefinitionValues {
   return { ...blank, ...Object.fromEntries(fields), name: `Tanım ${made}` };
 }
 
-/** A record for each reference that a definition wants: the first active one there is, or a new one. */
+/** Somebody for the people, and a record for each reference, that a definition wants: the first active one there is, or a new one. */
 export async function referencesOf(
   server: TestServer,
   definition: Definition,
   by: Caller,
-): Promise<Readonly<Record<string, string>>> {
-  const found: Record<string, string> = {};
+): Promise<Readonly<Record<string, string | readonly string[]>>> {
+  const found: Record<string, string | readonly string[]> = {};
   for (const [name, field] of fieldsOf(definition)) {
+    if (field.kind === 'people' && field.inDialog) found[name] = [await anybody(server, by)];
     if (field.kind !== 'reference' || !field.required) continue;
     const body = { state: 'active' as const, pageSize: 1 };
     const { items } = await server.call(definitionEndpoints[field.to].list, { body }, by);
     found[name] = items[0]?.id ?? (await makeDefinition(server, field.to, {}, by));
   }
   return found;
+}
+
+async function anybody(server: TestServer, by: Caller): Promise<string> {
+  const { items } = await server.call(lookUpUsers, { body: { limit: 1 } }, by);
+  return items[0]?.id ?? '';
 }
 
 /** Makes a record in an account as the person does who may. @returns its id */

@@ -1,11 +1,10 @@
 import {
   ApiError,
   declineJob,
+  definitionEndpoints,
   emptyId,
-  getSignGroup,
   type JobDetail,
   listMyJobs,
-  saveSignGroup,
 } from '@tomar/contract';
 import { signerOf, signJobs } from './companionSession.ts';
 import { type JobRecipe, makeJob, readJob } from './jobScene.ts';
@@ -45,9 +44,15 @@ export function groupScene() {
   async function haveMembers(...keys: string[]): Promise<void> {
     const owner = await server().person('owner');
     const memberIds = await Promise.all(keys.map((key) => server().userId(key)));
-    const { version } = await server().call(getSignGroup, { params: { id: groupId } }, owner);
-    const body = { version, name: group, memberIds };
-    groupId = (await server().call(saveSignGroup, { params: { id: groupId }, body }, owner)).id;
+    const { version } = await server().call(
+      definitionEndpoints.signGroup.get,
+      { params: { id: groupId }, query: {} },
+      owner,
+    );
+    const body = { version, name: group, isActive: true, memberIds };
+    groupId = (
+      await server().call(definitionEndpoints.signGroup.save, { params: { id: groupId }, body }, owner)
+    ).id;
   }
 
   const jobOf = (recipe: JobRecipe = {}) => makeJob(server(), { flow: [[`@${group}`]], ...recipe });

@@ -142,10 +142,6 @@ export const keys = {
     return own('recipients');
   },
   recipient: (id: string) => own('recipient', id),
-  get signGroups() {
-    return own('signGroups');
-  },
-  signGroup: (id: string) => own('signGroup', id),
   /** All of a definition's settings page; those in other pages are lookups. */
   definitions: (type: DefinitionType) => own('definitions', type),
   /** All single records of a definition. */

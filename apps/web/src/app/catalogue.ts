@@ -9,7 +9,6 @@ export { dropTexts } from '../features/circulation/drop/texts.ts';
 export { firstStepsTexts } from '../features/circulation/firstSteps/texts.ts';
 export { decisionTexts } from '../features/circulation/jobs/decision/texts.ts';
 export { verdictTexts } from '../features/circulation/jobs/verdicts/texts.ts';
-export { signGroupTexts } from '../features/circulation/signGroups/texts.ts';
 export * from '../features/circulation/texts.ts';
 export { definitionTexts } from '../features/definitions/texts.ts';
 export { recipientKindTexts, recipientTexts } from '../features/delivery/recipients/texts.ts';

@@ -10,15 +10,7 @@ import { PageFailure } from '../ui/page/PageFailure.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { AccountGate } from './gate/AccountGate.tsx';
 import { guarded, ofKind, ofType } from './guarded.tsx';
-import {
-  auditSearch,
-  externalSearch,
-  signInSearch,
-  signSearch,
-  tabSearch,
-  taskSearch,
-  wordSearch,
-} from './searches.ts';
+import { auditSearch, externalSearch, signInSearch, signSearch, tabSearch, taskSearch } from './searches.ts';
 
 const root = createRootRoute({
   component: Outlet,
@@ -265,29 +257,6 @@ const user = createRoute({
   ),
 });
 
-const signGroups = createRoute({
-  getParentRoute: () => account,
-  path: 'settings/signgroups',
-  validateSearch: wordSearch,
-  component: guarded(
-    'signGroups',
-    lazyPage(
-      async () => (await import('../features/circulation/signGroups/SignGroupsPage.tsx')).SignGroupsPage,
-    ),
-  ),
-});
-
-const signGroup = createRoute({
-  getParentRoute: () => account,
-  path: 'settings/signgroups/$id',
-  component: guarded(
-    'signGroups',
-    lazyPage(
-      async () => (await import('../features/circulation/signGroups/SignGroupPage.tsx')).SignGroupPage,
-    ),
-  ),
-});
-
 const definitionsPage = lazyPage(
   async () => (await import('../features/definitions/list/DefinitionsPage.tsx')).DefinitionsPage,
 );
@@ -394,6 +363,8 @@ export const router = createRouter({
       definitionRecord('circulationProfile', 'settings/cp/$id'),
       definitionList('signLimit', 'settings/signlimits'),
       definitionRecord('signLimit', 'settings/signlimits/$id'),
+      definitionList('signGroup', 'settings/signgroups'),
+      definitionRecord('signGroup', 'settings/signgroups/$id'),
       definitionList('ozne', 'settings/ozne'),
       definitionRecord('ozne', 'settings/ozne/$id'),
       definitionList('company', 'settings/company'),
@@ -407,13 +378,11 @@ export const router = createRouter({
       importRoute('company', 'company', 'settings/companyimport'),
       importRoute('externalSigner', 'externalSigner', 'settings/externalsignerimport'),
       importRoute('circulationProfile', 'circulationProfile', 'settings/circulationprofileimport'),
-      importRoute('signGroup', 'signGroups', 'settings/signgroupimport'),
+      importRoute('signGroup', 'signGroup', 'settings/signgroupimport'),
       definitionList('stampAccount', 'settings/stampaccount'),
       definitionRecord('stampAccount', 'settings/stampaccount/$id'),
       definitionList('externalSigner', 'settings/externalsigner'),
       definitionRecord('externalSigner', 'settings/externalsigner/$id'),
-      signGroups,
-      signGroup,
       parameters,
       directory,
       recipients,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auditSearch, signInSearch, signSearch, tabSearch, taskSearch, wordSearch } from './searches.ts';
+import { auditSearch, signInSearch, signSearch, tabSearch, taskSearch } from './searches.ts';
 
-const all = { auditSearch, signInSearch, signSearch, tabSearch, taskSearch, wordSearch };
+const all = { auditSearch, signInSearch, signSearch, tabSearch, taskSearch };
 
 describe('the search of an address', () => {
   it.each(Object.entries(all))(

@@ -7,7 +7,6 @@ const text = z.catch(z.optional(z.string()), undefined);
 
 export const tabSearch = z.object({ tab: text });
 export const signSearch = z.object({ jobs: text });
-export const wordSearch = z.object({ q: text });
 const id = z.catch(z.optional(idSchema), undefined);
 const day = z.catch(z.optional(z.iso.date()), undefined);
 

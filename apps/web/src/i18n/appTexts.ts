@@ -15,7 +15,6 @@ export const appTexts = {
   jobManagement: ['İş yönetimi', 'Job management'],
   settings: ['Ayarlar', 'Settings'],
   users: ['Kullanıcılar', 'Users'],
-  signGroups: ['İmza grupları', 'Sign groups'],
   parameters: ['Hesap ayarları', 'Account settings'],
   recipients: ['Alıcılar', 'Recipients'],
   directory: ['Dizin (LDAP)', 'Directory (LDAP)'],

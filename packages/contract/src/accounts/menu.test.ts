@@ -3,7 +3,6 @@ import type { Viewer } from '../callers.ts';
 import { may } from '../callers.ts';
 import { listDrafts } from '../circulation/draftEndpoints.ts';
 import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
-import { getSignGroup } from '../circulation/signGroupEndpoints.ts';
 import { definitionEndpoints } from '../definitions/definitionEndpoints.ts';
 import { type DefinitionType, definitionTypes } from '../definitions/definitionTypes.ts';
 import { listRecipients } from '../delivery/recipientEndpoints.ts';
@@ -86,7 +85,7 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   company: ['Admin', 'SystemAdmin'],
   stampAccount: ['Admin', 'SystemAdmin'],
   externalSigner: ['Admin', 'SystemAdmin'],
-  signGroups: ['Admin', 'SystemAdmin', 'CirculationProfile'],
+  signGroup: ['Admin', 'SystemAdmin', 'CirculationProfile'],
   recipients: ['Admin', 'SystemAdmin', 'Finalizer'],
   directory: ['Admin'],
   parameters: ['Admin'],
@@ -103,7 +102,6 @@ const askedFirst: Readonly<
   myJobs: listMyJobs,
   jobManagement: listJobs,
   users: getUserRights,
-  signGroups: getSignGroup,
   parameters: getAccountParameters,
   recipients: listRecipients,
   directory: searchDirectory,

@@ -32,7 +32,6 @@ export interface MenuEntry {
     | 'jobManagement'
     | 'settings'
     | 'users'
-    | 'signGroups'
     | 'parameters'
     | 'recipients'
     | 'directory'
@@ -63,7 +62,6 @@ export const menu: readonly MenuEntry[] = [
       needs: definitionEntries[key].needs,
     }),
   ),
-  { key: 'signGroups', path: 'settings/signgroups', under: 'definitions', needs: pageNeeds.signGroups },
   { key: 'parameters', path: 'settings/params', under: 'definitions', needs: pageNeeds.parameters },
   { key: 'recipients', path: 'settings/targetsystem', under: 'definitions', needs: pageNeeds.recipients },
   { key: 'directory', path: 'settings/LdapUser', under: 'definitions', needs: pageNeeds.directory },

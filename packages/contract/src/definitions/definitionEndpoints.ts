@@ -222,9 +222,10 @@ export type DefinitionEndpoints = ReturnType<typeof declareDefinition>;
 export type DefinitionLookups = ReturnType<typeof declareLookups>;
 
 /** Types whose lookups say more than a name, and are declared where they belong. */
-export type LooksUpElsewhere = 'department';
+export type LooksUpElsewhere = 'department' | 'signGroup';
 export type LookedUpHere = Exclude<DefinitionType, LooksUpElsewhere>;
-const isLookedUpHere = (type: DefinitionType): type is LookedUpHere => type !== 'department';
+const isLookedUpHere = (type: DefinitionType): type is LookedUpHere =>
+  type !== 'department' && type !== 'signGroup';
 
 export type DefinitionEndpointName =
   | `${DefinitionType}.${keyof DefinitionEndpoints}`

@@ -43,6 +43,13 @@ export const definitionEntries: Readonly<Record<DefinitionType, DefinitionEntry>
     // AUTH-10
     needs: { authority: ['CirculationProfile'] },
   },
+  signGroup: {
+    path: 'signgroup',
+    page: 'signgroups',
+    texts: { many: ['İmza grupları', 'Sign groups'] },
+    // AUTH-10
+    needs: { authority: ['CirculationProfile'] },
+  },
   ozne: {
     path: 'ozne',
     texts: { many: ['Özneler', 'Subjects'] },

@@ -5,6 +5,7 @@ export const definitionTypes = [
   'category',
   'circulationProfile',
   'signLimit',
+  'signGroup',
   'ozne',
   'company',
   'stampAccount',

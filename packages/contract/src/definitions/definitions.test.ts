@@ -5,18 +5,24 @@ import type { Definition, DefinitionValues } from './definition.ts';
 import { declareDefinition } from './definitionEndpoints.ts';
 import { definitions } from './definitions.ts';
 import { definitionTypes } from './definitionTypes.ts';
+import type { DefinitionField, FieldValue } from './fields.ts';
 import { blankRecord, fieldsOf, valuesOf } from './values.ts';
+
+/** What a field must hold; null: it may stay empty. */
+function wanted(field: DefinitionField): FieldValue {
+  const id = 'a'.repeat(24);
+  if ('sample' in field && field.sample !== undefined) return field.sample;
+  if (field.kind === 'people' && field.inDialog) return [id];
+  return field.kind === 'reference' && field.required ? id : null;
+}
 
 const valid = (definition: Definition, values: Partial<DefinitionValues> = {}): DefinitionValues => ({
   ...valuesOf(definition, blankRecord(definition)),
   ...Object.fromEntries(
-    fieldsOf(definition).flatMap(([name, field]) =>
-      'sample' in field && field.sample !== undefined
-        ? [[name, field.sample] as const]
-        : field.kind === 'reference' && field.required
-          ? [[name, 'a'.repeat(24)] as const]
-          : [],
-    ),
+    fieldsOf(definition).flatMap(([name, field]) => {
+      const value = wanted(field);
+      return value === null ? [] : [[name, value] as const];
+    }),
   ),
   name: 'Ad',
   ...values,
@@ -132,4 +138,13 @@ describe('one declaration', () => {
       ' lang_definition_required',
     ]);
   });
+});
+
+it('FLOW-07: a sign group without members is refused, and one of too many', () => {
+  const of = (count: number) => ({
+    memberIds: Array.from({ length: count }, (_, at) => String(at).padStart(24, '0')),
+  });
+  expect(keysOf(definitions.signGroup, of(0))).toEqual(['memberIds lang_sign_group_member_required']);
+  expect(keysOf(definitions.signGroup, of(100))).toEqual([]);
+  expect(keysOf(definitions.signGroup, of(101))).toEqual(['memberIds lang_definition_too_many_people']);
 });

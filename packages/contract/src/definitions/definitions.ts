@@ -6,6 +6,7 @@ import type { DefinitionType } from './definitionTypes.ts';
 import { department } from './department.ts';
 import { externalSigner } from './externalSigner.ts';
 import { ozne } from './ozne.ts';
+import { signGroup } from './signGroup.ts';
 import { signLimit } from './signLimit.ts';
 import { stampAccount } from './stamps/stampAccount.ts';
 import { title } from './title.ts';
@@ -17,6 +18,7 @@ export const definitions: Readonly<Record<DefinitionType, Definition>> = {
   category,
   circulationProfile,
   signLimit,
+  signGroup,
   ozne,
   company,
   stampAccount,

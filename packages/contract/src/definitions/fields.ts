@@ -85,6 +85,8 @@ export interface StepsField extends AnyField {
 export interface PeopleField extends AnyField {
   readonly kind: 'people';
   readonly maxPeople: number;
+  /** Asked for in the dialog that adds a record, too: none is saved without. */
+  readonly inDialog?: true;
 }
 
 export type DefinitionField =

@@ -3,7 +3,6 @@ import type { ImportDeclaration } from './importDeclaration.ts';
 import type { ImportKind } from './importKinds.ts';
 import { profileImport } from './profileImport.ts';
 import { recipientImport } from './recipientImport.ts';
-import { signGroupImport } from './signGroupImport.ts';
 import { userImport } from './userImport.ts';
 
 /** Everything that can be imported, by its kind. */
@@ -15,7 +14,7 @@ export const imports: Readonly<Record<ImportKind, ImportDeclaration>> = {
   ozne: definitionImport('ozne', ['Personel işleri', 'Personnel']),
   company: definitionImport('company', ['Örnek A.Ş.', 'Örnek Inc.']),
   externalSigner: definitionImport('externalSigner', ['Ayşe', 'Ayşe'], 'email'),
-  signGroup: signGroupImport,
+  signGroup: definitionImport('signGroup', ['İmza yetkilileri', 'Authorised signatories']),
   circulationProfile: profileImport,
   recipient: recipientImport,
 };

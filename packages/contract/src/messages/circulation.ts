@@ -181,18 +181,6 @@ export const circulationMessages = {
     'Bir kişi bir işi bir kez imzalar; kişiler ve grup üyeleri bütün imzalara yetmiyor.',
     'One person signs a job once; the people and group members are too few for all signatures.',
   ],
-  lang_sign_group_member_required: [
-    'İmza grubunda en az bir etkin üye olmalıdır.',
-    'A sign group needs at least one active member.',
-  ],
-  lang_sign_group_member_unknown: [
-    'Seçilen üyelerden biri bu hesapta yok.',
-    'A chosen member is not in this account.',
-  ],
-  lang_sign_group_too_many: [
-    'Bir imza grubunda en fazla {0} üye olabilir.',
-    'A sign group may have at most {0} members.',
-  ],
   lang_step_signer_in_unsigned: [
     '{0}. adım: imzasız bir işte imzacı olamaz, yalnız onaylayan olabilir.',
     'Step {0}: a job without signatures has approvers only, no signers.',

@@ -21,6 +21,14 @@ export const definitionMessages = {
     'Somebody who was chosen is not a user of this account.',
   ],
   lang_definition_person_passive: ['Pasif bir kişi seçilemez.', 'Somebody who is inactive cannot be chosen.'],
+  lang_sign_group_member_required: [
+    'İmza grubunda en az bir etkin üye olmalıdır.',
+    'A sign group needs at least one active member.',
+  ],
+  lang_sign_group_nobody: [
+    'Grubun etkin üyesi kalmadı; sırası gelen işler bekler.',
+    'No member of the group is active any more; jobs whose turn it is wait.',
+  ],
   lang_definition_too_many_people: ['En fazla {0} kişi seçilebilir.', 'At most {0} people can be chosen.'],
   lang_definition_too_many_records: ['En fazla {0} kayıt seçilebilir.', 'At most {0} records can be chosen.'],
   lang_definition_id_number_wrong: [

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { atOnce } from '../../platform/http/limits/atOnce.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { DefinitionNeeds } from '../definitions/index.ts';
 import { lookUpSignGroups } from '../users/index.ts';
 import { approveJob } from './decisions/approveJob.ts';
 import { cancelJob, undoCancelJob } from './decisions/cancelJob.ts';
@@ -24,8 +25,6 @@ import { jobArchive } from './jobArchive.ts';
 import { dashboard } from './lists/dashboard.ts';
 import { listJobs, listMyJobs } from './lists/listJobs.ts';
 import { sendFile } from './sendFile.ts';
-import { getSignGroup } from './signGroups/getSignGroup.ts';
-import { saveSignGroup } from './signGroups/saveSignGroup.ts';
 import { appendUpload } from './uploads/appendUpload.ts';
 import { beginPictureUpload, beginUpload } from './uploads/beginUpload.ts';
 import { completeUpload } from './uploads/completeUpload.ts';
@@ -39,7 +38,8 @@ const tooManyAppends = () =>
     headers: { 'retry-after': '5' },
   });
 
-export function circulationRoutes(platform: Platform): Route[] {
+/** @param definitionNeeds for the sign groups that a handover changes */
+export function circulationRoutes(platform: Platform, definitionNeeds: DefinitionNeeds): Route[] {
   const bounded = atOnce(appendsAtOnce, tooManyAppends);
   return [
     serve(endpoints.listDrafts, (call) => listDrafts(platform, call.person, call.body)),
@@ -85,9 +85,7 @@ export function circulationRoutes(platform: Platform): Route[] {
     serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
     serve(endpoints.lookUpSignGroups, (call) => lookUpSignGroups(platform, call.person, call.body)),
     serve(endpoints.searchSignGroups, (call) => lookUpSignGroups(platform, call.person, call.query)),
-    serve(endpoints.getSignGroup, (call) => getSignGroup(platform, call.person, call.params.id)),
-    serve(endpoints.saveSignGroup, (call) => saveSignGroup(platform, call.person, call.params.id, call.body)),
-    ...handoverRoutes(platform),
+    ...handoverRoutes(platform, definitionNeeds),
     serve(endpoints.getDashboard, (call) => dashboard(platform, call.person)),
   ];
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, DefinitionEndpoints, ReplyOf } from '@tomar/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { writeChanges } from '../../platform/audit/savedChanges.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
@@ -15,7 +16,7 @@ export function activateDefinitions(
   store: DefinitionStore,
   { ids, isActive }: BodyOf<Activate>,
 ): Promise<ReplyOf<Activate>> {
-  const { table, definition } = store;
+  const { table, trail } = store;
   return inUnit(platform, person, async (unit) => {
     const rows = await lockRows(unit.tx, person, store, ids);
     const changing = rows.filter((row) => row.isActive !== isActive);
@@ -33,11 +34,14 @@ export function activateDefinitions(
           ),
         );
     for (const { id, name } of changing)
-      await unit.audit({
-        event: isActive ? 'definition.activated' : 'definition.deactivated',
-        subjectKind: 'definition',
-        subjectId: id,
-        facts: { definition: definition.type, name },
+      await trail.tell(unit, {
+        became: isActive ? 'activated' : 'deactivated',
+        id,
+        name,
+        isActive,
+        changes: writeChanges([{ field: 'isActive', before: String(!isActive), after: String(isActive) }]),
+        before: null,
+        after: null,
       });
     return { changed: changing.length };
   });

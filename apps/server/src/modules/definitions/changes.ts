@@ -1,22 +1,7 @@
-import {
-  type DefinitionValues,
-  fieldsOf,
-  idsIn,
-  isSealed,
-  keepFlow,
-  type Named,
-  namesInFlow,
-  stepsIn,
-  valuesOf,
-} from '@tomar/contract';
+import { fieldsOf, idsIn, isSealed, keepFlow, namesInFlow, stepsIn, valuesOf } from '@tomar/contract';
 import { type SavedChange, writeChanges } from '../../platform/audit/savedChanges.ts';
 import type { DefinitionStore } from './definitionStore.ts';
-
-/** A record with what its ids name. */
-interface Said {
-  readonly values: DefinitionValues;
-  readonly named: readonly Named[];
-}
+import type { Said } from './trail.ts';
 
 /** What changed, for the audit trail: in words, because what an id names may change later. */
 export function changesBetween(

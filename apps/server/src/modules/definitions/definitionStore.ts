@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Unit } from '../../platform/unit.ts';
+import type { DefinitionTrail } from './trail.ts';
 
 /** What the table of every definition has, besides a column for each field. */
 export type DefinitionTable = PgTable & {
@@ -46,6 +47,8 @@ export type CountUses = (
 export interface StoredParts {
   read(tx: Tx, accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FieldValues>>;
   write(unit: Unit, id: string, values: DefinitionValues): Promise<void>;
+  /** Locks what writing them changes besides, of all these records at once. */
+  lock?(unit: Unit, ids: readonly string[]): Promise<void>;
 }
 
 /** Names what fields may refer to; ids that name nothing any more are missing. */
@@ -63,6 +66,7 @@ export interface DefinitionStore {
   /** By what uses it, such as `users`. */
   readonly uses: Readonly<Record<string, CountUses>>;
   readonly parts?: StoredParts;
+  readonly trail: DefinitionTrail;
   /** What its fields refer to that is no definition. */
   readonly others?: Readonly<Partial<Record<Exclude<Referable, DefinitionType>, NameRecords>>>;
   /** What is wrong with stored records as things stand now, by their ids. Asked of active ones. */

@@ -18,14 +18,12 @@ export function historyOfDefinition(
 ): Promise<ReplyOf<DefinitionEndpoints['history']>> {
   return platform.db.inAccount(person.accountId, async (tx) => {
     await loadRow(tx, person, store, id);
-    const events = await readTrail(tx, person.accountId, { kind: 'definition', id }, shown);
+    const events = await readTrail(tx, person.accountId, { kind: store.trail.subjectKind, id }, shown);
     return {
-      items: events.toReversed().map(({ at, event, actorName, facts }) => ({
-        at,
-        event,
-        actorName,
-        changes: readChanges(facts.changes),
-      })),
+      items: events.toReversed().map(({ at, event, actorName, facts }) => {
+        const changes = readChanges(facts.changes);
+        return { at, event: store.trail.inHistory(event, changes), actorName, changes };
+      }),
     };
   });
 }

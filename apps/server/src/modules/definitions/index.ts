@@ -7,6 +7,7 @@ export { writeDefinitions } from './importing/writeDefinitions.ts';
 export { countLinks, linkedParts } from './links.ts';
 export { profilesWithSignGroup, profilesWithUser } from './profile/namedInProfiles.ts';
 export type { RecipientsOfProfiles } from './profile/recipientsOfProfiles.ts';
+export { loadRow, presentDetail } from './records.ts';
 export { resealDefinitions } from './resealDefinitions.ts';
 export { definitionsRoutes } from './routes.ts';
 export { saveRecord } from './saveDefinition.ts';

@@ -73,18 +73,20 @@ export async function saveRecord(
   const row = await write(unit, store, existing, values);
   await store.parts?.write(unit, row.id, values);
   const saved = await presentDetail(tx, accountId, store, row);
-  await unit.audit({
-    event: existing ? 'definition.saved' : 'definition.created',
-    subjectKind: 'definition',
-    subjectId: row.id,
-    facts: {
-      definition: store.definition.type,
-      name: row.name,
-      changes: changesBetween(store, was && before && { values: before, named: was.named }, {
-        values: { ...valuesOf(store.definition, saved), ...sealedAfter(store, values, before) },
-        named: saved.named,
-      }),
+  const said = {
+    before: was && before && { values: before, named: was.named },
+    after: {
+      values: { ...valuesOf(store.definition, saved), ...sealedAfter(store, values, before) },
+      named: saved.named,
     },
+  };
+  await store.trail.tell(unit, {
+    became: existing ? 'saved' : 'created',
+    id: row.id,
+    name: row.name,
+    isActive: row.isActive,
+    changes: changesBetween(store, said.before, said.after),
+    ...said,
   });
   return saved;
 }

@@ -7,9 +7,12 @@ import { columnNamed } from './definitionTable.ts';
 import { departmentStore } from './department/departmentStore.ts';
 import { profileStore } from './profile/profileStore.ts';
 import type { RecipientsOfProfiles } from './profile/recipientsOfProfiles.ts';
+import { signGroupStore } from './signGroup/signGroupStore.ts';
+import type { SignGroupsInJobs } from './signGroup/signGroupsInJobs.ts';
 import { signLimitStore } from './signLimit/signLimitStore.ts';
 import { stampAccountStore } from './stamps/stampAccountStore.ts';
 import { definitionTables, externalSigners, stampAccounts } from './tables.ts';
+import { trailOf } from './trail.ts';
 
 /** What later modules know of the use of definitions. */
 export interface DefinitionNeeds {
@@ -19,6 +22,7 @@ export interface DefinitionNeeds {
     what: 'category' | 'circulationProfile',
   ) => Readonly<Record<'drafts' | 'jobs', CountUses>>;
   readonly recipientsOfProfiles: RecipientsOfProfiles;
+  readonly signGroupsInJobs: SignGroupsInJobs;
 }
 
 /** What the records of a definition are used by, and what its declaration cannot say. */
@@ -33,6 +37,7 @@ const specials = (needs: DefinitionNeeds): Readonly<Partial<Record<DefinitionTyp
   },
   category: { uses: needs.jobsNaming('category') },
   signLimit: signLimitStore,
+  signGroup: signGroupStore(needs.signGroupsInJobs),
   circulationProfile: profileStore(needs.recipientsOfProfiles, needs.jobsNaming('circulationProfile')),
   stampAccount: stampAccountStore,
 });
@@ -46,7 +51,14 @@ export function definitionStores(
   return Object.fromEntries(
     definitionTypes.map((type) => [
       type,
-      { definition: definitions[type], table: definitionTables[type], secrets, uses: {}, ...special[type] },
+      {
+        definition: definitions[type],
+        table: definitionTables[type],
+        secrets,
+        uses: {},
+        trail: trailOf(type),
+        ...special[type],
+      },
     ]),
   ) as Record<DefinitionType, DefinitionStore>;
 }

@@ -4,7 +4,7 @@ import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { id } from '../../platform/database/ids.ts';
 import { linkTable } from '../../platform/database/linkTable.ts';
 import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
-import { departments, titles, users } from '../users/tables.ts';
+import { departments, signGroups, titles, users } from '../users/tables.ts';
 import type { DefinitionTable } from './definitionStore.ts';
 import { definitionTable, refersBy } from './definitionTable.ts';
 
@@ -80,13 +80,14 @@ export const stampAccountUsers = pgTable(
   ],
 );
 
-/** Where the records of each definition are kept. Users belong to departments and have titles: those are theirs. */
+/** Where the records of each definition are kept. Users belong to departments and sign groups and have titles: those are theirs. */
 export const definitionTables: Readonly<Record<DefinitionType, DefinitionTable>> = {
   department: departments,
   title: titles,
   category: categories,
   circulationProfile: circulationProfiles,
   signLimit: signLimits,
+  signGroup: signGroups,
   ozne: oznes,
   company: companies,
   stampAccount: stampAccounts,

@@ -38,7 +38,7 @@ export {
 } from './notices/jobInLetter.ts';
 export { recordNoticeFailed } from './notices/noticeFailed.ts';
 export { notifyOwnerTask } from './notices/notifyOwnerTask.ts';
-export { notifyNewMembers, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
+export { notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
 export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
 export { sendNoticeOnce } from './notices/sendNoticeOnce.ts';
 export { notYourTurn } from './notYourTurn.ts';
@@ -70,6 +70,8 @@ export { presentFile, trackingOf } from './present.ts';
 export { revisionFacts, revisionsOf } from './revisions.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
+export { countDraftsOfGroups, countJobsOfGroups } from './signGroups/countJobsOfGroups.ts';
+export { followMembers, lockJobsOfGroups } from './signGroups/followMembers.ts';
 export { foldStorage, storageUsed } from './storage/storageUsed.ts';
 export type { JobRow } from './tables.ts';
 export { takeOver } from './takeOver.ts';

@@ -2,11 +2,11 @@ import {
   type AuditAreaFilter,
   approveJob,
   type BodyGiven,
+  definitionEndpoints,
   emptyId,
   eventsOfArea,
   exportAudit,
   listAudit,
-  saveSignGroup,
   signIn,
 } from '@tomar/contract';
 import pg from 'pg';
@@ -114,8 +114,8 @@ describe('the trail', () => {
     await (await server.ask(exportAudit, {}, owner)).body?.cancel();
     const memberIds = [await server.userId('signer2')];
     await server.call(
-      saveSignGroup,
-      { params: { id: emptyId }, body: { version: 0, name: 'Nöbetçiler', memberIds } },
+      definitionEndpoints.signGroup.save,
+      { params: { id: emptyId }, body: { version: 0, name: 'Nöbetçiler', isActive: true, memberIds } },
       owner,
     );
     const security = await events({ area: 'security' });

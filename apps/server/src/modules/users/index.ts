@@ -1,3 +1,4 @@
+export { addSignGroup } from './addSignGroup.ts';
 export { addDepartment, addTitle, addUser, type NewUser } from './addUser.ts';
 export { authorityNames } from './authorityNames.ts';
 export { cellphoneOf, storeCellphone } from './cellphone.ts';
@@ -61,14 +62,12 @@ export { type SignatureImageColumns, signatureImageUrl, storeSignatureImage } fr
 export {
   allSignGroupNames,
   findSignGroups,
-  loadSignGroup,
   lockSignGroups,
   lookUpSignGroups,
   membersOf,
   presentSignGroups,
   type SignGroupMember,
   type SignGroupRow,
-  signGroupIdsNamed,
   signGroupsWith,
 } from './signGroups.ts';
 export { countUsers, slotProblems, takeSlots } from './slots/takeSlots.ts';
@@ -80,4 +79,3 @@ export {
   userFieldsOf,
   writeUserFields,
 } from './userFields.ts';
-export { type SignGroupContent, takenSignGroupName, writeSignGroup } from './writeSignGroup.ts';

@@ -1,10 +1,8 @@
-import { type Authority, foldName, type SignGroupLookup } from '@tomar/contract';
+import type { Authority, SignGroupLookup } from '@tomar/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { inTurkish } from '../../platform/database/inTurkish.ts';
 import { wordsBegin } from '../../platform/database/like.ts';
-import { foldedName } from '../../platform/database/names/nameKey.ts';
-import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AccountUser, findUsers } from './findUsers.ts';
@@ -85,46 +83,18 @@ export const allSignGroupNames = (tx: Tx, accountId: string): Promise<{ id: stri
     .from(signGroups)
     .where(eq(signGroups.accountId, accountId));
 
-/** The ids of the groups of these names. */
-export async function signGroupIdsNamed(
-  tx: Tx,
-  accountId: string,
-  names: readonly string[],
-): Promise<string[]> {
-  if (names.length === 0) return [];
-  const rows = await tx
-    .select({ id: signGroups.id })
-    .from(signGroups)
-    .where(
-      and(eq(signGroups.accountId, accountId), inArray(foldedName(signGroups.name), names.map(foldName))),
-    );
-  return rows.map(({ id }) => id);
-}
-
-/** @throws AppError not_found */
-export async function loadSignGroup(tx: Tx, accountId: string, id: string): Promise<SignGroupRow> {
-  const group = (await findSignGroups(tx, accountId, [id])).get(id);
-  if (!group) throw notFound();
-  return group;
-}
-
 /**
- * Keeps the groups as they are until the transaction ends; they come before any job in the order of locks.
- * @param whole `share`: several may hold them, nobody changes them
+ * Keeps the groups as they are until the transaction ends; several may hold them, nobody changes them. They come before any job
+ * in the order of locks.
  */
-export async function lockSignGroups(
-  tx: Tx,
-  accountId: string,
-  ids: readonly string[],
-  whole: 'share' | 'no key update',
-): Promise<void> {
+export async function lockSignGroups(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .select({ id: signGroups.id })
     .from(signGroups)
     .where(and(eq(signGroups.accountId, accountId), inArray(signGroups.id, [...new Set(ids)])))
     .orderBy(asc(signGroups.id))
-    .for(whole);
+    .for('share');
 }
 
 /** Groups as lists for choosing show them, with their members. */

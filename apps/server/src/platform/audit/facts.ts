@@ -198,7 +198,8 @@ export const auditFacts = {
     browser: 'plain',
   },
   'session.switched': {},
-  'signGroup.saved': { name: 'text', isActive: 'plain', joined: 'text', left: 'text' },
+  /** `changes`: as those of `definition.saved`. */
+  'signGroup.saved': { name: 'text', isActive: 'plain', joined: 'text', left: 'text', changes: 'text' },
   'task.retried': { kind: 'plain', subject: 'plain' },
   'user.activated': { user: 'text' },
   'user.added': { user: 'text', authorities: 'plain', accountAdmin: 'plain' },

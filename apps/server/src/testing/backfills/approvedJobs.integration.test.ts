@@ -3,9 +3,9 @@ import {
   approveJob,
   cancelJob,
   declineJob,
+  definitionEndpoints,
   emptyId,
   listMyJobs,
-  saveSignGroup,
   undoCancelJob,
 } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
@@ -40,8 +40,12 @@ beforeAll(async () => {
   await server.platform.db.inAccount(accountId, (tx) =>
     tx.execute(sql`update users set authorities = '{Approved,Signer,Draft}' where id in (${both})`),
   );
-  const body = { version: 0, name: group.slice(1), memberIds };
-  await server.call(saveSignGroup, { params: { id: emptyId }, body }, await server.person('owner'));
+  const body = { version: 0, name: group.slice(1), isActive: true, memberIds };
+  await server.call(
+    definitionEndpoints.signGroup.save,
+    { params: { id: emptyId }, body },
+    await server.person('owner'),
+  );
   for (const flow of [
     [['approver']],
     [['approver'], ['signer1!']],

@@ -13,15 +13,12 @@ import {
   emptyId,
   getDraft,
   getJob,
-  getSignGroup,
   getUpload,
   limits,
-  lookUpSignGroups,
   removeDraftFile,
   retryDelivery,
   reviseJob,
   saveDraft,
-  saveSignGroup,
   searchDraftCategories,
   undoCancelJob,
 } from '@tomar/contract';
@@ -154,18 +151,6 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
   async reviseJob(world) {
     const id = anyJob(world);
     if (id) await world.askOnce(reviseJob, { params: { id } }, await world.server.person('owner'));
-  },
-  async saveSignGroup(world) {
-    const owner = await world.server.person('owner');
-    const found = await world.ask(lookUpSignGroups, { body: {} }, owner);
-    const params = { id: found?.items[0]?.id ?? '' };
-    const group = await world.ask(getSignGroup, { params }, owner);
-    if (!group) return;
-    const one = await world.server.userId(chance(0.5) ? 'signer1' : 'signer2');
-    const both = [await world.server.userId('signer1'), await world.server.userId('signer2')];
-    const { version, name, isActive } = group;
-    const body = { version, name, isActive, memberIds: chance(0.4) ? [one] : both };
-    await world.askOnce(saveSignGroup, { params, body }, owner);
   },
   async retryDelivery(world) {
     const caller = await world.server.person('owner');

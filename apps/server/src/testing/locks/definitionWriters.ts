@@ -15,6 +15,12 @@ async function anyRecord(world: World, type: DefinitionType) {
   return found && pick(found.items);
 }
 
+/** One signer or both, so that jobs which wait for the group follow. */
+async function someSigners({ server }: World): Promise<string[]> {
+  const both = [await server.userId('signer1'), await server.userId('signer2')];
+  return chance(0.4) ? both.slice(chance(0.5) ? 1 : 0).slice(0, 1) : both;
+}
+
 /** Saves of definitions, and their activation one by one or together. */
 export const definitionWriters: Readonly<Record<string, Writer>> = Object.fromEntries(
   definitionTypes.flatMap((type): [string, Writer][] => {
@@ -40,6 +46,7 @@ export const definitionWriters: Readonly<Record<string, Writer>> = Object.fromEn
                   ...(await referencesOf(world.server, definitions[type], owner)),
                 }),
             ...(type === 'department' && { ...people, parentId: below?.id ?? null }),
+            ...(type === 'signGroup' && { memberIds: await someSigners(world) }),
             version: stored.version,
           };
           await world.askOnce(save, { params: { id }, body: body as never }, owner);
@@ -48,8 +55,9 @@ export const definitionWriters: Readonly<Record<string, Writer>> = Object.fromEn
       [
         `${type}.activate`,
         async (world) => {
-          const [first, second] = [await anyRecord(world, type), await anyRecord(world, type)];
-          const ids = [first?.id, second?.id].filter((id) => id !== undefined);
+          const found = [await anyRecord(world, type), await anyRecord(world, type)];
+          // New jobs are made for the demo's group all the time: it stays active.
+          const ids = found.flatMap((one) => (one && one.name !== 'İmza yetkilileri' ? [one.id] : []));
           if (ids.length === 0) return;
           const body = { ids, isActive: chance(0.7) };
           await world.askOnce(activate, { body }, await world.server.person('owner'));

@@ -9,7 +9,6 @@ import {
   redeemTicket,
   saveAccountParameters,
   saveDraft,
-  saveSignGroup,
   saveTimestampSettings,
 } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Records whose version a save would have to name. */
-const savedAnew = new Set<Endpoint>([saveDraft as Endpoint, saveSignGroup as Endpoint]);
+const savedAnew = new Set<Endpoint>([saveDraft as Endpoint]);
 
 /** The record that the endpoint's path may name; a draft is made anew with each save, or its version would be old. */
 async function recordFor(endpoint: Endpoint): Promise<string> {

@@ -31,7 +31,6 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   ),
   import: async (server) =>
     (await sendImport(server, 'title', importFile('title', [{ name: 'Gezinti unvanı' }]))).id,
-  signGroup: (server) => anyOf(server, 'sign_groups'),
   task: async (server) => {
     const accountId = await server.accountId();
     const id = randomUUID();
@@ -52,11 +51,3 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   },
   ...circulationRecords,
 };
-
-async function anyOf(server: TestServer, table: 'sign_groups'): Promise<string> {
-  const accountId = await server.accountId();
-  const { rows } = await server.platform.db.inAccount(accountId, (tx) =>
-    tx.execute<{ id: string }>(`select id from ${table} limit 1`),
-  );
-  return rows[0]?.id ?? '';
-}

@@ -1,8 +1,9 @@
 import type { DefinitionRecord, DefinitionType } from '@tomar/contract';
 import type { ComponentType } from 'react';
+import { SignGroupProfiles } from './profile/SignGroupProfiles.tsx';
 import { StampAccounts } from './stamps/StampAccounts.tsx';
 
-/** What stands below the form of some records: what belongs to them, with pages of its own. */
+/** What stands below the form of some records: what belongs to them or names them, with pages of its own. */
 export const recordParts: Readonly<
   Partial<Record<DefinitionType, ComponentType<{ record: DefinitionRecord }>>>
-> = { company: StampAccounts };
+> = { company: StampAccounts, signGroup: SignGroupProfiles };

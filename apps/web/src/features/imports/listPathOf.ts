@@ -7,8 +7,6 @@ export function listPathOf(kind: ImportKind): string {
       return 'settings/user';
     case 'recipient':
       return 'settings/targetsystem';
-    case 'signGroup':
-      return 'settings/signgroups';
     default:
       return pagePathOf(definitions[kind]);
   }

@@ -1,4 +1,5 @@
 import {
+  type DefinitionType,
   definitions,
   definitionTypes,
   languages,
@@ -33,7 +34,10 @@ export function listFacts(event: string, json: string): ReadFact[] {
     .map(([name, value]) => ({
       name,
       label: nameOf(name),
-      value: name === 'changes' ? readChanges(facts.definition, value) : wordsOf(event, name, value),
+      value:
+        name === 'changes'
+          ? readChanges(facts.definition ?? ownEvents[event], value)
+          : wordsOf(event, name, value),
     }));
 }
 
@@ -71,6 +75,9 @@ function nameOf(name: string): string {
 }
 
 const changes = z.array(z.tuple([z.string(), z.nullable(z.string()), z.nullable(z.string())]));
+
+/** The definitions that have events of their own. */
+const ownEvents: Readonly<Record<string, DefinitionType>> = { 'signGroup.saved': 'signGroup' };
 
 /** What changed in a definition, field by field; what is not known yet stands as it is. */
 function readChanges(type: unknown, kept: unknown): string {

@@ -114,7 +114,7 @@ async function lockDraft(
   if (alone) return asSeen(alone, version);
   const seen = await loadDraft(tx, person, draftId);
   const groupIds = actorIds(draftContent.parse(asSeen(seen, version).content), 'signGroup');
-  await lockSignGroups(tx, accountId, groupIds, 'share');
+  await lockSignGroups(tx, accountId, groupIds);
   return asSeen(await loadDraft(tx, person, draftId, 'lock'), version);
 }
 

@@ -1,8 +1,17 @@
-import type { BodyOf, handOverWork as declaration, HandoverItem, MessageKey, ReplyOf } from '@tomar/contract';
+import {
+  type BodyOf,
+  type handOverWork as declaration,
+  type HandoverItem,
+  idsOf,
+  type MessageKey,
+  type ReplyOf,
+  valuesOf,
+} from '@tomar/contract';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { type DefinitionStore, loadRow, presentDetail, saveRecord } from '../../definitions/index.ts';
 import { type Handover, handOverTurns, jobsWithOpenTurns, nameJobs } from '../../jobs/index.ts';
 import { signedPlaces } from '../../signing/index.ts';
 import {
@@ -13,8 +22,6 @@ import {
   lockUser,
   managedDepartments,
 } from '../../users/index.ts';
-import { getSignGroup } from '../signGroups/getSignGroup.ts';
-import { saveSignGroup } from '../signGroups/saveSignGroup.ts';
 import { handOverDrafts } from './draftsOfUser.ts';
 import { handoverBetween, whyNoDrafts } from './previewHandover.ts';
 import { tellHandoverTask } from './tellHandoverTask.ts';
@@ -33,10 +40,12 @@ interface Done {
 /**
  * A batch of a leaver's work goes to a successor: each job in a unit of its own, so that one that cannot go keeps no other
  * back, and a server that dies leaves each as it was or as it shall be. Asked again, it goes on with what is left.
+ * @param groups where sign groups are kept
  * @throws AppError not_found, refused
  */
 export async function handOverWorkOf(
   platform: Platform,
+  groups: DefinitionStore,
   person: Person,
   userId: string,
   { successorId, kinds, after }: BodyOf<typeof declaration>,
@@ -45,7 +54,7 @@ export async function handOverWorkOf(
   const handover = await platform.db.inAccount(accountId, (tx) =>
     handoverBetween(tx, accountId, userId, successorId),
   );
-  const done = await handOverSome(platform, person, handover, kinds, after);
+  const done = await handOverSome(platform, groups, person, handover, kinds, after);
   const moved = Object.values(done.moved).reduce((sum, count) => sum + count, 0);
   if (moved > 0) await tell(platform, person, handover, done);
   return { moved, kept: [...done.kept], next: done.next };
@@ -53,6 +62,7 @@ export async function handOverWorkOf(
 
 async function handOverSome(
   platform: Platform,
+  store: DefinitionStore,
   person: Person,
   handover: Handover,
   kinds: Kinds,
@@ -63,7 +73,7 @@ async function handOverSome(
   if (turns.next !== null)
     return { moved: { ...none, turns: turns.moved }, kept: turns.kept, next: turns.next };
   const drafts = kinds.includes('drafts') ? await allDrafts(platform, person, handover) : nothing;
-  const groups = kinds.includes('groups') ? await allGroups(platform, person, handover) : nothing;
+  const groups = kinds.includes('groups') ? await allGroups(platform, store, person, handover) : nothing;
   const departments = kinds.includes('departments') ? await allDepartments(platform, person, handover) : 0;
   return {
     moved: { turns: turns.moved, drafts: drafts.moved, groups: groups.moved, departments },
@@ -127,17 +137,29 @@ async function allDrafts(platform: Platform, person: Person, handover: Handover)
 }
 
 /** FLOW-07: jobs that wait for the group wait for the successor from now on. */
-async function allGroups(platform: Platform, person: Person, { leaver, successor }: Handover): Promise<Part> {
+async function allGroups(
+  platform: Platform,
+  store: DefinitionStore,
+  person: Person,
+  { leaver, successor }: Handover,
+): Promise<Part> {
   const { accountId } = person;
   const groups = await platform.db.inAccount(accountId, (tx) => groupsOfUser(tx, accountId, leaver.id));
   const kept: HandoverItem[] = [];
   for (const { id, name } of groups) {
-    const group = await getSignGroup(platform, person, id);
-    const others = group.members.map((member) => member.id).filter((one) => one !== leaver.id);
-    const { version, isActive } = group;
-    const memberIds = [...new Set([...others, successor.id])];
     try {
-      await saveSignGroup(platform, person, id, { version, name: group.name, isActive, memberIds });
+      await inUnit(platform, person, async (unit) => {
+        const group = await presentDetail(
+          unit.tx,
+          accountId,
+          store,
+          await loadRow(unit.tx, person, store, id),
+        );
+        const values = valuesOf(store.definition, group);
+        const others = idsOf(values, 'memberIds').filter((one) => one !== leaver.id);
+        const memberIds = [...new Set([...others, successor.id])];
+        await saveRecord(unit, person, store, id, { ...values, version: group.version, memberIds });
+      });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const reason = error.code === 'conflict' ? 'lang_handover_group_changed' : error.findings[0]?.key;

@@ -65,8 +65,14 @@ async function writeParts(
   const said = (values: DefinitionValues | null) =>
     JSON.stringify(apart.map((field) => values?.[field] ?? null));
   const empty = (values: DefinitionValues) => apart.every((field) => isEmpty(values[field]));
-  for (const { id, before, after } of records.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    if (before ? said(before) !== said(after) : !empty(after)) await parts.write(unit, id, after);
+  const writing = records
+    .filter(({ before, after }) => (before ? said(before) !== said(after) : !empty(after)))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await parts.lock?.(
+    unit,
+    writing.map(({ id }) => id),
+  );
+  for (const { id, after } of writing) await parts.write(unit, id, after);
 }
 
 const isEmpty = (value: unknown) =>
@@ -74,16 +80,16 @@ const isEmpty = (value: unknown) =>
 
 const audit = (
   unit: Unit,
-  { definition }: DefinitionStore,
+  { definition, trail }: DefinitionStore,
   { id, existing, before, after, named }: ImportedDefinition,
-): Promise<void> =>
-  unit.audit({
-    event: existing ? 'definition.saved' : 'definition.created',
-    subjectKind: 'definition',
-    subjectId: id,
-    facts: {
-      definition: definition.type,
-      name: after.name,
-      changes: changesBetween({ definition }, before && { values: before, named }, { values: after, named }),
-    },
+): Promise<void> => {
+  const said = { before: before && { values: before, named }, after: { values: after, named } };
+  return trail.tell(unit, {
+    became: existing ? 'saved' : 'created',
+    id,
+    name: after.name,
+    isActive: after.isActive,
+    changes: changesBetween({ definition }, said.before, said.after),
+    ...said,
   });
+};

@@ -6,7 +6,6 @@ import {
   listProfilesNaming,
   lookUpDetailedProfiles,
   saveRecipient,
-  saveSignGroup,
 } from '@tomar/contract';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +46,7 @@ const makeRecipient = async (isSingleUse = false) => {
 
 const makeGroup = async (memberIds: string[]) => {
   const body = { version: 0, name: newName('Yetkililer'), isActive: true, memberIds };
-  return server.call(saveSignGroup, { params: { id: emptyId }, body }, owner);
+  return server.call(definitionEndpoints.signGroup.save, { params: { id: emptyId }, body }, owner);
 };
 
 const approves = (userId: string) => ({

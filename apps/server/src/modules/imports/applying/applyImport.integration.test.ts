@@ -8,7 +8,6 @@ import {
   type ImportKind,
   listImportRows,
   lookUpUsers,
-  saveSignGroup,
 } from '@tomar/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
@@ -27,6 +26,12 @@ const targets = importTargets({
   jobsOfDepartments: async () => new Map(),
   jobsNaming: () => ({ drafts: async () => new Map(), jobs: async () => new Map() }),
   recipientsOfProfiles,
+  signGroupsInJobs: {
+    drafts: async () => new Map(),
+    jobs: async () => new Map(),
+    lock: async () => undefined,
+    follow: async () => undefined,
+  },
 });
 beforeAll(async () => {
   server = await startTestServer();
@@ -240,7 +245,7 @@ it('a sign group’s name that somebody takes while it is written is shown in a 
       isActive: true,
       memberIds: items.map(({ id }) => id),
     };
-    await server.call(saveSignGroup, { params: { id: emptyId }, body }, owner);
+    await server.call(definitionEndpoints.signGroup.save, { params: { id: emptyId }, body }, owner);
     await plan.write(tell);
   }, 'signGroup');
   await run(payload, late);

@@ -3,7 +3,6 @@ import type { ImportTargets } from '../importTarget.ts';
 import { definitionTarget } from './definitionTarget.ts';
 import { profileTarget } from './profileTarget.ts';
 import { recipientTarget } from './recipientTarget.ts';
-import { signGroupTarget } from './signGroupTarget.ts';
 import { userTarget } from './userTarget.ts';
 
 /** Where the records of each kind come in. */
@@ -15,7 +14,7 @@ export const importTargets = (needs: DefinitionNeeds): ImportTargets => ({
   ozne: definitionTarget('ozne', needs),
   company: definitionTarget('company', needs),
   externalSigner: definitionTarget('externalSigner', needs),
-  signGroup: signGroupTarget,
+  signGroup: definitionTarget('signGroup', needs),
   circulationProfile: profileTarget(needs),
   recipient: recipientTarget,
 });

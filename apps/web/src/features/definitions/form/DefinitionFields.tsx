@@ -20,7 +20,7 @@ interface DefinitionFieldsProps {
   readonly names: Names;
   /** Told what an id that is chosen names. */
   readonly know: (named: Named) => void;
-  /** The record itself, which no reference can choose; absent in the dialog that adds one, where people are not asked for. */
+  /** The record itself, which no reference can choose; absent in the dialog that adds one, where people are asked for who are needed alone. */
   readonly self?: string;
   /** The dialog that adds what is missing; without it nothing is added from here. */
   readonly adder?: Adder;
@@ -35,7 +35,9 @@ export function DefinitionFields({ definition, form, names, know, self, adder }:
   // Who belongs to it is said on its own page.
   const fields = fieldsOf(definition).filter(
     ([, field]) =>
-      isAsked(field, form.values) && !(isDialog && field.kind === 'people') && !isOff(field, form.values),
+      isAsked(field, form.values) &&
+      !(isDialog && field.kind === 'people' && !field.inDialog) &&
+      !isOff(field, form.values),
   );
   // What a switch leaves no room for is emptied with it.
   const change = (name: string, value: FieldValue) => {

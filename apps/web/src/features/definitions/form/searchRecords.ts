@@ -4,6 +4,7 @@ import {
   type Referable,
   searchDepartments,
   searchRecipients,
+  searchSignGroups,
 } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import type { LookupAnswer } from '../../../ui/lookup/useLookup.ts';
@@ -17,6 +18,8 @@ export function searchRecords(
   switch (type) {
     case 'department':
       return call(searchDepartments, { query: { name }, signal });
+    case 'signGroup':
+      return call(searchSignGroups, { query: { name }, signal });
     case 'recipient':
       return call(searchRecipients, { query: { name }, signal });
     default:
