@@ -200,7 +200,7 @@ it('a record that somebody saves between the preview and the writing is shown ag
   const elsewhere = beforeLocks('circulationProfile', () =>
     server.call(
       circulationProfile.save,
-      { params: { id }, body: { ...shown, jobDescription: 'Elle yazılan' } as never },
+      { params: { id }, body: { ...shown, isActive: false } as never },
       owner,
     ),
   );
@@ -209,7 +209,7 @@ it('a record that somebody saves between the preview and the writing is shown ag
   expect(ready).toMatchObject({ problem: { key: 'lang_import_changed_since', params: [1] } });
   expect(await told(payload.importId)).toEqual([[2, 'changed', 'lang_import_row_changed']]);
   const after = await server.call(circulationProfile.get, { params: { id } }, owner);
-  expect(after).toMatchObject({ jobDescription: 'Elle yazılan', version: shown.version + 1 });
+  expect(after).toMatchObject({ isActive: false, version: shown.version + 1 });
 });
 
 it('a record that somebody saves while the plan is made waits until it is written', async () => {
