@@ -38,10 +38,6 @@ export const deliveryMessages = {
   ],
   lang_delivery_folder_full: ['Diskte yer yok.', 'The disk is full.'],
   lang_delivery_folder_slow: ['Klasör zamanında yanıt vermedi.', 'The folder did not answer in time.'],
-  lang_delivery_mail_sign_in: [
-    'E-posta sunucusu, kurulumun kullanıcı adını ya da parolasını kabul etmedi.',
-    'The mail server did not take the installation’s user or password.',
-  ],
   lang_test_succeeded: ['Bağlantı denemesi başarılı.', 'The connection test succeeded.'],
   lang_test_failed: ['Bağlantı denemesi başarısız.', 'The connection test failed.'],
   lang_delivery_folder_occupied: [

@@ -35,7 +35,7 @@ const words: Readonly<Record<LicenceWarning['kind'], Words>> = {
     subject: ['Kullanıcı yerleri dolmak üzere', 'The user slots are nearly all taken'],
     lead: [
       'Lisansınızın {0} kullanıcı yerinden çoğu dolu: {1} etkin, {2} pasif kullanıcı var.',
-      'Most of your licence’s {0} user slots are taken: by {1} active and {2} passive users.',
+      'Most of your licence’s {0} user slots are taken: by {1} active and {2} inactive users.',
     ],
     next: ['Yerler bitince kullanıcı eklenemez.', 'Once they are all taken, no user can be added.'],
   },
@@ -43,7 +43,7 @@ const words: Readonly<Record<LicenceWarning['kind'], Words>> = {
     subject: ['Kullanıcı yerleri doldu', 'All user slots are taken'],
     lead: [
       'Lisansınızın {0} kullanıcı yerinin hepsi dolu: {1} etkin, {2} pasif kullanıcı var.',
-      'All of your licence’s {0} user slots are taken: by {1} active and {2} passive users.',
+      'All of your licence’s {0} user slots are taken: by {1} active and {2} inactive users.',
     ],
     next: [
       'Yeni kullanıcı eklemek için sağlayıcınızdan yer isteyin ya da kullanıcı silin.',

@@ -65,7 +65,7 @@ export const leftBehindTexts: Readonly<Record<LeftBehindKind, Text>> = {
   ],
   recipient: [
     '“{0}” alıcısı pasif ya da kullanılmış: gelmez.',
-    'The recipient “{0}” is passive or used up and is left out.',
+    'The recipient “{0}” is inactive or used up and is left out.',
   ],
   extraRecipient: [
     '“{0}” o iş için elle yazılmıştı: onu yalnızca işin sahibi taşıyabilir.',

@@ -34,11 +34,11 @@ export const recipientTexts = {
   state: ['Durum', 'State'],
   changed: ['Değişti', 'Changed'],
   active: ['Etkin', 'Active'],
-  inactive: ['Etkin değil', 'Inactive'],
+  inactive: ['Pasif', 'Inactive'],
   singleUse: ['Tek iş için', 'For one job'],
   isActive: ['Etkin', 'Active'],
   isActiveHint: [
-    'Etkin olmayan bir alıcıyla yeni iş başlatılamaz; dolaşımdaki işler ona gönderilir.',
+    'Pasif bir alıcıyla yeni iş başlatılamaz; dolaşımdaki işler ona gönderilir.',
     'No new job starts with an inactive recipient; jobs in circulation are still sent to it.',
   ],
   isSingleUse: ['Yalnız bir iş için', 'For one job only'],
