@@ -1,6 +1,13 @@
 export type { AppearanceContent, DrawnContent, TextContent } from './appearance/appearance.ts';
 export { type AppearanceImage, readImage } from './appearance/image.ts';
-export type { Colour, ImageMark, Mark, RectangleMark, TextMark } from './appearance/marks.ts';
+export {
+  type Colour,
+  drawPages,
+  type ImageMark,
+  type Mark,
+  type RectangleMark,
+  type TextMark,
+} from './appearance/marks.ts';
 export { faceFor, type TextFace, type TextWeight, textWidth } from './appearance/textFont.ts';
 export { type ExtendOptions, extendPades } from './extend.ts';
 export { finishUpdate, type UpdateOptions } from './finish.ts';

@@ -15,6 +15,7 @@ export {
   walkFields,
 } from './fields.ts';
 export { isPlainlyStored, isUsuallyStored } from './filters.ts';
+export type { NewObjects } from './newObjects.ts';
 export { ObjectResolver } from './objectResolver.ts';
 export { ObjectStreams } from './objectStreams.ts';
 export {

@@ -1,5 +1,5 @@
 import { SignatureError } from '../../errors.ts';
-import { PdfDict, PdfName, type PdfRef, PdfStream, type PdfUpdate } from '../../pdf/index.ts';
+import { type NewObjects, PdfDict, PdfName, type PdfRef, PdfStream } from '../../pdf/index.ts';
 import { embedPng, readPng } from './png.ts';
 
 export interface AppearanceImage {
@@ -7,7 +7,7 @@ export interface AppearanceImage {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  embed(update: PdfUpdate): PdfRef;
+  embed(update: NewObjects): PdfRef;
 }
 
 /**
@@ -63,7 +63,7 @@ interface Frame {
   readonly adobe: boolean;
 }
 
-function embedJpeg(update: PdfUpdate, bytes: Uint8Array, frame: Frame): PdfRef {
+function embedJpeg(update: NewObjects, bytes: Uint8Array, frame: Frame): PdfRef {
   const space = frame.components === 1 ? 'DeviceGray' : frame.components === 4 ? 'DeviceCMYK' : 'DeviceRGB';
   const dict = PdfDict.of({
     Type: new PdfName('XObject'),

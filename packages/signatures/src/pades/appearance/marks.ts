@@ -1,4 +1,4 @@
-import { PdfDict, type PdfObject, type PdfUpdate } from '../../pdf/index.ts';
+import { type NewObjects, PdfDict, type PdfObject } from '../../pdf/index.ts';
 import { formatNumber } from '../../pdf/serialize.ts';
 import type { AppearanceImage } from './image.ts';
 import { faceFor, fontSubset, type TextFace, type TextWeight, textWidth } from './textFont.ts';
@@ -55,27 +55,39 @@ export interface Drawn {
  * read aloud or copied is the text alone. Names and fonts are only embedded where a mark wants them.
  */
 export function drawMarks(
-  update: PdfUpdate,
+  update: NewObjects,
   marks: readonly Mark[],
   image: AppearanceImage | undefined,
 ): Drawn {
-  const operators: string[] = [];
+  const {
+    operators: [operators = ''],
+    resources,
+  } = drawPages(update, [marks], image);
+  return { operators, resources };
+}
+
+/** The marks of several pages, which share their fonts and their image: operators of each, and what all of them name. */
+export function drawPages(
+  update: NewObjects,
+  pages: readonly (readonly Mark[])[],
+  image?: AppearanceImage,
+): { readonly operators: readonly string[]; readonly resources: PdfDict } {
   const resources = new PdfDict();
-  const inOrder = marks.map((mark) =>
-    mark.kind === 'text' ? { ...mark, text: visualOrder(mark.text) } : mark,
+  const inOrder = pages.map((marks) =>
+    marks.map((mark) => (mark.kind === 'text' ? { ...mark, text: visualOrder(mark.text) } : mark)),
   );
-  const drawText = textDrawer(inOrder);
-  for (const mark of inOrder) {
-    if (mark.kind === 'text') operators.push(drawText.draw(mark));
-    else if (mark.kind !== 'image') operators.push(`/Artifact BMC\n${rectangle(mark)}EMC\n`);
-    else if (image !== undefined) {
-      operators.push(`q ${n(mark.width)} 0 0 ${n(mark.height)} ${n(mark.x)} ${n(mark.y)} cm /Im Do Q\n`);
-      resources.set('XObject', PdfDict.of({ Im: image.embed(update) }));
-    }
-  }
+  const drawText = textDrawer(inOrder.flat());
+  const drawn = (mark: Mark): string => {
+    if (mark.kind === 'text') return drawText.draw(mark);
+    if (mark.kind !== 'image') return `/Artifact BMC\n${rectangle(mark)}EMC\n`;
+    if (image === undefined) return '';
+    if (resources.get('XObject') === null) resources.set('XObject', PdfDict.of({ Im: image.embed(update) }));
+    return `q ${n(mark.width)} 0 0 ${n(mark.height)} ${n(mark.x)} ${n(mark.y)} cm /Im Do Q\n`;
+  };
+  const operators = inOrder.map((marks) => marks.map(drawn).join(''));
   const fonts = drawText.embed(update);
   if (fonts.size > 0) resources.set('Font', new PdfDict(fonts));
-  return { operators: operators.join(''), resources };
+  return { operators, resources };
 }
 
 /** Each face gets one subset with all that is drawn in it. */
@@ -84,8 +96,10 @@ function textDrawer(marks: readonly Mark[]) {
   const faceOf = (mark: TextMark) => faceFor(mark.text, mark.weight);
   for (const mark of marks) {
     if (mark.kind !== 'text') continue;
-    const texts = textsOf.get(faceOf(mark)) ?? [];
-    textsOf.set(faceOf(mark), [...texts, mark.text]);
+    const face = faceOf(mark);
+    const texts = textsOf.get(face);
+    if (texts) texts.push(mark.text);
+    else textsOf.set(face, [mark.text]);
   }
   const fonts = [...textsOf].map(([face, texts], i) => ({
     face,
@@ -102,7 +116,7 @@ function textDrawer(marks: readonly Mark[]) {
       const shown = `1 0 0 1 ${n(mark.x)} ${n(mark.y)} Tm <${font.subset.encode(mark.text)}> Tj`;
       return `q BT ${rgb(mark.colour)} rg /${font.name} ${n(mark.size)} Tf${narrower} ${shown} ET Q\n`;
     },
-    embed: (update: PdfUpdate) =>
+    embed: (update: NewObjects) =>
       new Map<string, PdfObject>(fonts.map(({ name, subset }) => [name, subset.embed(update)])),
   };
 }

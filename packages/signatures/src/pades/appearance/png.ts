@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { SignatureError } from '../../errors.ts';
 import { inflate, undoPng } from '../../pdf/filters.ts';
-import { PdfDict, PdfName, type PdfRef, PdfStream, PdfString, type PdfUpdate } from '../../pdf/index.ts';
+import { type NewObjects, PdfDict, PdfName, type PdfRef, PdfStream, PdfString } from '../../pdf/index.ts';
 
 const PIXEL_LIMIT = 40_000_000;
 
@@ -55,7 +55,7 @@ export function readPng(bytes: Uint8Array): Png {
 }
 
 /** Adds the image to the update; transparency becomes a soft mask (ISO 32000-2, 11.6.5.2). */
-export function embedPng(update: PdfUpdate, png: Png): PdfRef {
+export function embedPng(update: NewObjects, png: Png): PdfRef {
   const plain = !png.interlaced && png.transparency === undefined && png.color !== 4 && png.color !== 6;
   return plain ? embedAsIs(update, png) : embedDecoded(update, png);
 }
@@ -72,7 +72,7 @@ function imageDict(png: Png, entries: Parameters<typeof PdfDict.of>[0]): PdfDict
 }
 
 /** PNG rows are what the PNG predictors of PDF expect: the data go in as they are. */
-function embedAsIs(update: PdfUpdate, png: Png): PdfRef {
+function embedAsIs(update: NewObjects, png: Png): PdfRef {
   const colors = CHANNELS[png.color] ?? 1;
   const indexed = [
     new PdfName('Indexed'),
@@ -92,7 +92,7 @@ function embedAsIs(update: PdfUpdate, png: Png): PdfRef {
   return update.add(PdfStream.made(dict, png.data));
 }
 
-function embedDecoded(update: PdfUpdate, png: Png): PdfRef {
+function embedDecoded(update: NewObjects, png: Png): PdfRef {
   const { rgb, alpha } = packed(png);
   const gray = new PdfName('DeviceGray');
   const mask = imageDict(png, { ColorSpace: gray, BitsPerComponent: 8 });

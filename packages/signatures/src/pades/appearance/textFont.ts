@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
-import { PdfDict, PdfName, type PdfRef, PdfStream, PdfString, type PdfUpdate } from '../../pdf/index.ts';
+import { type NewObjects, PdfDict, PdfName, type PdfRef, PdfStream, PdfString } from '../../pdf/index.ts';
 import { TrueTypeFont } from './trueType.ts';
 import { readAs } from './visualOrder.ts';
 
@@ -59,7 +59,7 @@ export interface FontSubset {
   /** The text as two bytes per glyph, in hexadecimal, for a Tj operator. */
   encode(text: string): string;
   /** Adds the font's objects to the update. */
-  embed(update: PdfUpdate): PdfRef;
+  embed(update: NewObjects): PdfRef;
 }
 
 interface SubsetParts {
@@ -133,7 +133,7 @@ function makeSubset(characters: string, face: TextFace): SubsetParts {
   };
 }
 
-function embed(update: PdfUpdate, parts: SubsetParts): PdfRef {
+function embed(update: NewObjects, parts: SubsetParts): PdfRef {
   const { capHeight, stemV } = faces[parts.face];
   const font = textFont(parts.face);
   const scale = (units: number) => Math.round((units * 1000) / font.unitsPerEm);

@@ -1,0 +1,2 @@
+/** Whole PDFs of our own making: pages of marks. */
+export { type Paper, writePaper } from './writePaper.ts';
