@@ -4,6 +4,7 @@ import { providerTexts } from '../../apps/web/src/features/accounts/settings/pro
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { copyTexts } from '../../apps/web/src/features/circulation/copying/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { actTexts } from '../../apps/web/src/features/circulation/jobs/acts/actTexts.ts';
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
@@ -181,6 +182,13 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       name: 'copy the draft',
       of: ['features/circulation/copying/CopyDialog.tsx'],
       open: press(copyTexts.copyNamed, ''),
+    },
+    {
+      path: approval,
+      name: 'more actions',
+      of: ['features/circulation/jobs/acts/MoreActs.tsx'],
+      open: press(actTexts.more),
+      shows: menu,
     },
     {
       path: `job/${of.cancelledId}`,

@@ -51,6 +51,8 @@ export const limits = {
   peoplePerStep: 50,
   /** Ours: an account's least number of signers is not above this. */
   minimumSigners: 50,
+  /** Ours: those whose turn it is are notified again by hand at most once in so long (JOB-24). */
+  remindMinutes: 15,
   /** DEF-13; ours. */
   inboxRefreshMinutes: 60,
   /** DEF-14; ours. */

@@ -57,7 +57,8 @@ function act(family: Family, at: number, what: JobAct | 'deliver', role: JobRole
   if (what === 'revise')
     return { ...family, revisions: [...family.revisions, { ...begun, revision: one.revision + 1 }] };
   const { status } = one;
-  const event = jobActRules[what].event ?? (last ? 'stepsDone' : null);
+  const isTurn = what === 'approve' || what === 'sign';
+  const event = jobActRules[what].event ?? (isTurn && last ? 'stepsDone' : null);
   if (status === 'Draft' || event === null) return family;
   const to = nextJobStatus(status, event, one.before);
   expect(to, `${what} is allowed from ${status}, and leads nowhere`).toBeDefined();

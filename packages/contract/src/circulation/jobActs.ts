@@ -9,6 +9,7 @@ export const jobActs = [
   'decline',
   'cancel',
   'undoCancel',
+  'remind',
   'revise',
   'resend',
 ] as const;
@@ -71,6 +72,8 @@ export const jobActRules: Readonly<Record<JobAct, ActRule>> = {
     },
     event: 'cancelUndone',
   },
+  /** JOB-24 */
+  remind: { from: ['Circulating'], by: ['owner', 'administrator'], event: null },
   revise: {
     from: ['Circulating', 'Declined', 'Finalizing', 'Completed', 'Canceled'],
     by: ['owner', 'administrator'],

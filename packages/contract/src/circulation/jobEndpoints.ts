@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryStates, recipientKinds } from '../delivery/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { languages } from '../messages/message.ts';
 import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
@@ -34,6 +35,7 @@ export const jobActions = [
   'decline',
   'cancel',
   'undoCancel',
+  'remind',
   'revise',
 ] as const satisfies readonly JobAct[];
 export type JobAction = (typeof jobActions)[number];
@@ -296,6 +298,21 @@ export const undoCancelJob = endpoint({
   once: true,
 });
 
+export const remindPeople = endpoint({
+  method: 'POST',
+  path: '/job/remind/:id',
+  summary: 'Notify those whose turn it is once more (JOB-24); at most once in `limits.remindMinutes`',
+  caller: 'member',
+  needs: { licence: true, record: 'job' },
+  params: byId,
+  reply: z.object({
+    /** Names of those who get a mail now, and of those who want no mails. */
+    told: z.array(z.string()),
+    untold: z.array(z.string()),
+  }),
+  once: true,
+});
+
 export const reviseJob = endpoint({
   method: 'POST',
   path: '/job/revise/:id',
@@ -315,6 +332,21 @@ export const getJobArchive = endpoint({
   caller: 'member',
   needs: { record: 'job' },
   params: byId,
+  reply: 'bytes',
+});
+
+export const getJobLog = endpoint({
+  method: 'GET',
+  path: '/job/log/:id',
+  summary:
+    'Everything that happened to a job (JOB-25): a PDF to read, or JSON lines for the offline verifier',
+  caller: 'member',
+  needs: { record: 'job' },
+  params: byId,
+  query: z.object({
+    format: z._default(z.enum(['pdf', 'jsonl']), 'pdf'),
+    language: z._default(z.enum(languages), 'tr'),
+  }),
   reply: 'bytes',
 });
 

@@ -287,6 +287,14 @@ export const circulationMessages = {
     'İptali geri alma bu hesapta kapalı.',
     'Undoing a cancellation is disabled in this account.',
   ],
+  lang_job_reminded_lately: [
+    'Sırası gelenlere az önce bildirim gönderildi. {0} dakika sonra yeniden gönderebilirsiniz.',
+    'Those whose turn it is were notified a moment ago. You can notify them again in {0} minutes.',
+  ],
+  lang_job_nobody_to_remind: [
+    'Bu işte şu anda sırası gelmiş kimse yok.',
+    'It is nobody’s turn in this job now.',
+  ],
   lang_job_revision_active: [
     'Bu işin etkin bir revizyonu var; ancak o revizyon iptal edildikten ya da reddedildikten sonra dolaşıma çıkarılabilir.',
     'This job has an active revision; it can be circulated only after that revision is cancelled or declined.',

@@ -52,6 +52,7 @@ export const auditEventAreas = {
   'job.completionRetried': 'other',
   'job.declined': 'other',
   'job.finalizing': 'other',
+  'job.reminded': 'other',
   'job.revised': 'other',
   'job.signaturesCompleted': 'other',
   'job.signaturesNotCompleted': 'other',

@@ -8,6 +8,7 @@ import { lookUpSignGroups } from '../users/index.ts';
 import { approveJob } from './decisions/approveJob.ts';
 import { cancelJob, undoCancelJob } from './decisions/cancelJob.ts';
 import { declineJob } from './decisions/declineJob.ts';
+import { remindPeople } from './decisions/remindPeople.ts';
 import { reviseJob } from './decisions/reviseJob.ts';
 import { circulateDraft } from './drafts/circulateDraft.ts';
 import { copyDraft, previewCopy } from './drafts/copies/copyDraft.ts';
@@ -24,6 +25,7 @@ import { handoverRoutes } from './handover/routes.ts';
 import { jobArchive } from './jobArchive.ts';
 import { dashboard } from './lists/dashboard.ts';
 import { listJobs, listMyJobs } from './lists/listJobs.ts';
+import { jobLog } from './log/jobLog.ts';
 import { sendFile } from './sendFile.ts';
 import { appendUpload } from './uploads/appendUpload.ts';
 import { beginPictureUpload, beginUpload } from './uploads/beginUpload.ts';
@@ -81,8 +83,10 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.declineJob, (call) => declineJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.cancelJob, (call) => cancelJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),
+    serve(endpoints.remindPeople, (call) => remindPeople(platform, call.person, call.params.id)),
     serve(endpoints.reviseJob, (call) => reviseJob(platform, call.person, call.params.id)),
     serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
+    serve(endpoints.getJobLog, (call) => jobLog(platform, call.person, call.params.id, call.query)),
     serve(endpoints.lookUpSignGroups, (call) => lookUpSignGroups(platform, call.person, call.body)),
     serve(endpoints.searchSignGroups, (call) => lookUpSignGroups(platform, call.person, call.query)),
     ...handoverRoutes(platform, definitionNeeds),

@@ -38,7 +38,7 @@ export {
 } from './notices/jobInLetter.ts';
 export { recordNoticeFailed } from './notices/noticeFailed.ts';
 export { notifyOwnerTask } from './notices/notifyOwnerTask.ts';
-export { notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
+export { notifyAgain, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
 export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
 export { sendNoticeOnce } from './notices/sendNoticeOnce.ts';
 export { notYourTurn } from './notYourTurn.ts';

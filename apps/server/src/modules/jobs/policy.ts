@@ -12,6 +12,7 @@ import {
   type JobRole,
   jobActions,
   may,
+  remindPeople,
   reviseJob,
   undoCancelJob,
   type Viewer,
@@ -139,6 +140,7 @@ const endpointsOf = {
   decline: declineJob,
   cancel: cancelJob,
   undoCancel: undoCancelJob,
+  remind: remindPeople,
   revise: reviseJob,
 } as const satisfies Readonly<Record<JobAction, unknown>>;
 

@@ -50,3 +50,16 @@ const salted = z.strictObject({
 export const exportedEvent = z.union([firstWithheld, first, salted]);
 export type ExportedEvent = z.infer<typeof exportedEvent>;
 export type ExportedSalted = z.infer<typeof salted>;
+
+/** First line of the events of one record: what they are an excerpt of, and how many follow. */
+export const excerptHead = z.strictObject({
+  excerpt: z.literal(1),
+  accountId: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  events: z.number().int(),
+  /** The end of the account's whole trail when the excerpt was made. */
+  endSequence: z.number().int(),
+  endHash: hash,
+});
+export type ExcerptHead = z.infer<typeof excerptHead>;

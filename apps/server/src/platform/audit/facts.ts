@@ -154,6 +154,8 @@ export const auditFacts = {
   'job.completionRetried': {},
   'job.declined': { note: 'text', signGroup: 'text' },
   'job.finalizing': {},
+  /** `user`: the names of all who were told. */
+  'job.reminded': { user: 'text' },
   'job.revised': { trackingNumber: 'plain' },
   'job.signaturesCompleted': {},
   'job.signaturesNotCompleted': { reason: 'plain' },

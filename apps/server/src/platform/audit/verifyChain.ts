@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { chainHash, chainStart, saltedHash, textHash } from './chain.ts';
-import { type ExportedEvent, type ExportedSalted, exportedEvent } from './exported.ts';
+import {
+  type ExcerptHead,
+  type ExportedEvent,
+  type ExportedSalted,
+  excerptHead,
+  exportedEvent,
+} from './exported.ts';
 
 export type Verdict =
   /** Nothing was changed, left out or put in. Compare `lastHash` with one noted earlier to know that the end is whole. */
   | ({ readonly kind: 'whole'; readonly events: number; readonly lastHash: string } & Absences)
+  /** The events of one record, none of them changed, as many as its first line says. Whether others were left out tells the whole trail. */
+  | ({ readonly kind: 'excerpt'; readonly events: number; readonly head: ExcerptHead } & Absences)
   | { readonly kind: 'broken'; readonly line: number; readonly reason: string };
 
 /** What the file does not hold, so that nobody can check it here; undefined where there is none. */
@@ -21,16 +29,27 @@ export interface Absences {
 export async function verifyChain(lines: AsyncIterable<string> | Iterable<string>): Promise<Verdict> {
   let previous: ExportedEvent | null = null;
   let line = 0;
+  let head: ExcerptHead | null = null;
+  let events = 0;
   const counts = { erased: 0, withheld: 0, unchecked: 0, erasuresTold: 0 };
   for await (const text of lines) {
     line += 1;
     if (text.trim() === '') continue;
+    if (line === 1) head = readHead(text);
+    if (line === 1 && head) continue;
     const event = read(text);
     if (!event) return { kind: 'broken', line, reason: 'this is no event of an exported trail' };
-    const broken = follow(previous, event) ?? check(event);
+    const broken = (head ? followInExcerpt(head, previous, event) : follow(previous, event)) ?? check(event);
     if (broken) return { kind: 'broken', line, reason: broken };
     count(event, counts);
     previous = event;
+    events += 1;
+  }
+  if (head) {
+    const { erasuresTold: _, ...absent } = counts;
+    if (events !== head.events)
+      return { kind: 'broken', line, reason: `${head.events} events were taken out, and ${events} are here` };
+    return { kind: 'excerpt', events, head, ...onlyThere(absent) };
   }
   const { erased, withheld, unchecked, erasuresTold } = counts;
   if (erased > erasuresTold)
@@ -43,10 +62,43 @@ export async function verifyChain(lines: AsyncIterable<string> | Iterable<string
     kind: 'whole',
     events: previous?.sequence ?? 0,
     lastHash: previous?.hash ?? chainStart,
-    ...(erased > 0 && { erased }),
-    ...(withheld > 0 && { withheld }),
-    ...(unchecked > 0 && { unchecked }),
+    ...onlyThere({ erased, withheld, unchecked }),
   };
+}
+
+const onlyThere = ({ erased, withheld, unchecked }: Required<Absences>): Absences => ({
+  ...(erased > 0 && { erased }),
+  ...(withheld > 0 && { withheld }),
+  ...(unchecked > 0 && { unchecked }),
+});
+
+function readHead(text: string): ExcerptHead | null {
+  try {
+    return excerptHead.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Events of one record in order; neighbours in the trail must be neighbours here. */
+function followInExcerpt(
+  head: ExcerptHead,
+  previous: ExportedEvent | null,
+  event: ExportedEvent,
+): string | null {
+  if (event.accountId !== head.accountId) return 'the event is of another account';
+  if (event.subjectKind !== head.subjectKind || event.subjectId !== head.subjectId)
+    return `event ${event.sequence} is of another record`;
+  if (previous && event.sequence <= previous.sequence)
+    return `event ${event.sequence} stands behind number ${previous.sequence}`;
+  if (previous?.sequence === event.sequence - 1 && event.previousHash !== previous.hash)
+    return `event ${event.sequence} does not follow the one before`;
+  if (
+    event.sequence > head.endSequence ||
+    (event.sequence === head.endSequence && event.hash !== head.endHash)
+  )
+    return `event ${event.sequence} is not of the trail that the excerpt was taken from`;
+  return null;
 }
 
 function read(text: string): ExportedEvent | null {

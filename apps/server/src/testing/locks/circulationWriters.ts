@@ -15,6 +15,7 @@ import {
   getJob,
   getUpload,
   limits,
+  remindPeople,
   removeDraftFile,
   retryDelivery,
   reviseJob,
@@ -147,6 +148,10 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person('owner');
     for (const id of [pickNew(world.jobs), pick(world.completions)])
       if (id) await world.askOnce(undoCancelJob, { params: { id } }, caller);
+  },
+  async remindPeople(world) {
+    const id = anyJob(world);
+    if (id) await world.askOnce(remindPeople, { params: { id } }, await world.server.person('owner'));
   },
   async reviseJob(world) {
     const id = anyJob(world);

@@ -200,9 +200,11 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   // The job says who sees it (AUTH-11 to AUTH-13), who declines, cancels and sends again.
   getJob: member,
   getJobArchive: member,
+  getJobLog: member,
   declineJob: member,
   cancelJob: member,
   undoCancelJob: member,
+  remindPeople: member,
   reviseJob: drafter,
   retryDelivery: member,
   approveJob: approver,

@@ -88,6 +88,7 @@ export const actionTexts: Readonly<Record<JobAction, Text>> = {
   decline: ['Reddet', 'Decline'],
   cancel: ['İptal et', 'Cancel job'],
   undoCancel: ['İptali geri al', 'Undo cancel'],
+  remind: ['Bildirimi yeniden gönder', 'Notify again'],
   revise: ['Revize et', 'Revise'],
 };
 

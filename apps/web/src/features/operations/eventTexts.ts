@@ -18,6 +18,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'job.declined': ['Reddetti', 'Declined'],
   'job.canceled': ['İptal etti', 'Cancelled'],
   'job.cancelUndone': ['İptali geri aldı', 'Undid the cancellation'],
+  'job.reminded': ['Bildirimi yeniden gönderdi', 'Notified again'],
   'job.revised': ['Yeni revizyon hazırlamaya başladı', 'Began a new revision'],
   'job.finalizing': ['Tüm adımlar bitti', 'All steps are done'],
   'job.completed': ['Tamamlandı', 'Completed'],

@@ -68,5 +68,5 @@ export async function presentJobItems(
   });
 }
 
-/** What needs a look at other revisions is offered by the job's own page. */
-const inLists = (act: JobAction) => act !== 'undoCancel' && act !== 'revise';
+/** What needs a look at other revisions, or tells people, is offered by the job's own page. */
+const inLists = (act: JobAction) => act !== 'undoCancel' && act !== 'remind' && act !== 'revise';

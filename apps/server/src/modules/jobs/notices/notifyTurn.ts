@@ -27,6 +27,17 @@ const notify = (unit: Unit, notice: Notice) =>
 export const notifyWhoWaits = (unit: Unit, locked: LockedJob): Promise<void> =>
   notifyWhoIsAsked(unit, locked, new Map(locked.people.map(({ id, state }) => [id, state])));
 
+/** Those whose turn it is are notified once more, because a person says so (JOB-24). @returns their ids */
+export async function notifyAgain(unit: Unit, { job, people, groups }: LockedJob): Promise<string[]> {
+  const told = people.flatMap((place) =>
+    askedFor(place, people, groups).map((userId) => ({ place, userId })),
+  );
+  const again = unit.now.getTime();
+  for (const { place, userId } of told)
+    await notify(unit, { participantId: place.id, userId, revival: job.revivals, again });
+  return [...new Set(told.map(({ userId }) => userId))];
+}
+
 /** A turn that waits is somebody else's now. */
 export async function notifyTakenOver(
   unit: Unit,

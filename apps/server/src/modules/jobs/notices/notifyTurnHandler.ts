@@ -17,7 +17,7 @@ import { turnLetter } from './turnLetter.ts';
 export const notifyTurnHandler = handleTask(notifyTurnTask, {
   look: `turn_notice($1, task.payload ->> 'participantId', task.payload ->> 'userId',
     coalesce((task.payload ->> 'revival')::integer, 0))`,
-  async run(context, { participantId, userId, revival }) {
+  async run(context, { participantId, userId, revival, again }) {
     const { platform, accountId } = context;
     const [notice] = (context.looked ?? []) as readonly NoticeRow[];
     if (!notice) return;
@@ -55,7 +55,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
       dateStyleOf(language, params),
     );
     await sendLetter(context, {
-      key: `tell-${noticeKey({ participantId, userId, revival })}`,
+      key: `tell-${noticeKey({ participantId, userId, revival, again })}`,
       to: notice.email,
       thread: jobId,
       from: isOwner ? null : { name: ownerName, email: notice.owner_email },
@@ -63,7 +63,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
     });
   },
   about: aboutPlaces,
-  async onDead(context, { participantId, userId, revival }, error) {
+  async onDead(context, { participantId, userId, revival, again }, error) {
     const { platform, accountId } = context;
     const [place] = await platform.db.inAccount(accountId, (tx) =>
       tx
@@ -73,7 +73,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
     );
     const told = userId ?? place?.userId;
     if (!place || !told) return;
-    const key = noticeKey({ participantId, userId, revival });
+    const key = noticeKey({ participantId, userId, revival, again });
     await recordNoticeFailed(context, { key, jobId: place.jobId, userId: told }, error);
   },
 });

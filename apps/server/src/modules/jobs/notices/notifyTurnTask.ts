@@ -10,6 +10,8 @@ export const notifyTurnTask = defineTask({
     /** Which member of a group; absent where the participant is a user. */
     userId: z.optional(idSchema),
     revival: z.number().int().default(0),
+    /** When a person asked for it once more, in milliseconds (JOB-24); absent: it is the first. */
+    again: z.optional(z.number().int()),
   }),
   subject: ({ participantId }) => participantId,
   retry: { limit: 8, backoffSeconds: 30, maxSeconds: 3600 },
@@ -19,8 +21,14 @@ export interface Notice {
   readonly participantId: string;
   readonly userId?: string | undefined;
   readonly revival: number;
+  readonly again?: number | undefined;
 }
 
-/** A person's notification in one life of the job. */
-export const noticeKey = ({ participantId, userId, revival }: Notice): string =>
-  [participantId, ...(userId ? [userId] : []), ...(revival === 0 ? [] : [revival])].join('-');
+/** A person's notification in one life of the job, and each that was asked for again. */
+export const noticeKey = ({ participantId, userId, revival, again }: Notice): string =>
+  [
+    participantId,
+    ...(userId ? [userId] : []),
+    ...(revival === 0 ? [] : [revival]),
+    ...(again === undefined ? [] : ['again', again]),
+  ].join('-');

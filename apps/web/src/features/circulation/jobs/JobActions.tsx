@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconVersions } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
 import { cancelJob, type JobDetail, undoCancelJob } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -9,20 +8,19 @@ import { t } from '../../../i18n/t.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { UseAgainButton } from '../copying/UseAgainButton.tsx';
 import { jobTexts } from '../jobTexts.ts';
 import { actionTexts } from '../texts.ts';
+import { MoreActs } from './acts/MoreActs.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useKeepJob } from './useKeepJob.ts';
 
 /**
- * Cancelling, and undoing it (JOB-08, JOB-21, JOB-22), revising (JOB-23), and using it again. What is the reader's turn stands
- * in the page itself.
+ * Cancelling, and undoing it (JOB-08, JOB-21, JOB-22), and using it again; the rest is in a menu. What is the reader's turn
+ * stands in the page itself.
  */
 export function JobActions({ job }: { job: JobDetail }) {
   const keep = useKeepJob();
-  const accountCode = useAccountCode();
   const [asking, setAsking] = useState<'cancel' | 'undoCancel' | null>(null);
   const done = (text: string) => (next: JobDetail) => {
     setAsking(null);
@@ -53,17 +51,8 @@ export function JobActions({ job }: { job: JobDetail }) {
           {t(actionTexts.undoCancel)}
         </Button>
       )}
-      {job.actions.includes('revise') && (
-        <Button
-          variant="default"
-          leftSection={<IconVersions size={iconSize.small} aria-hidden />}
-          component={Link}
-          to={`/${accountCode}/myjob/revise/${job.id}`}
-        >
-          {t(actionTexts.revise)}
-        </Button>
-      )}
       <UseAgainButton job={job} />
+      <MoreActs job={job} />
       {asking === 'cancel' && (
         <ReasonDialog
           title={t(jobTexts.cancelTitle, job.name)}

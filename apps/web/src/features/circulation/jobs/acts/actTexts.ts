@@ -2,6 +2,14 @@ import type { Texts } from '../../../../i18n/t.ts';
 
 /** Of acts that a job's page offers beside the turn. */
 export const actTexts = {
+  more: ['Diğer işlemler', 'More actions'],
+  logToRead: ['Günlüğü indir (PDF)', 'Download the log (PDF)'],
+  logToVerify: ['Günlüğü indir (doğrulanabilir)', 'Download the log (verifiable)'],
+  reminded: ['Bildirim gönderildi: {0}.', 'Notified: {0}.'],
+  notReminded: [
+    'E-posta almak istemediği için gönderilmedi: {0}.',
+    'Not notified, because they want no e-mails: {0}.',
+  ],
   revisions: ['Revizyonlar', 'Revisions'],
   revisionDraft: ['{0} (taslağınız)', '{0} (your draft)'],
   reviseTitle: ['Revize et: {0}', 'Revise: {0}'],

@@ -1,0 +1,86 @@
+import type { JobDetail } from '@tomar/contract';
+import type { DateStyle } from '../../../platform/mail/letter/formats.ts';
+import type { In } from '../../../platform/mail/letter/letter.ts';
+import type { LogPart } from './layOutLog.ts';
+import {
+  deliveryWords,
+  eventWords,
+  factWords,
+  logWords,
+  roleWords,
+  stateWords,
+  statusWords,
+} from './logWords.ts';
+
+/** A moment to the second with its zone, in the way that the reader has days written. */
+export const logMoment = (iso: string, { locale, timeZone }: DateStyle): string =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'shortOffset',
+  }).format(new Date(iso));
+
+/** What a job's page tells its reader, in words: the job, its people, files, deliveries and everything that happened. */
+export function logParts(job: JobDetail, account: string, say: In, dates: DateStyle): LogPart[] {
+  const row = (label: string, ...lines: string[]): LogPart => ({ kind: 'row', label, lines });
+  const given = (label: string, value: string | null) => (value ? [row(label, value)] : []);
+  const orNone = (rows: readonly LogPart[]) => (rows.length > 0 ? rows : [row('', say(logWords.none))]);
+  return [
+    { kind: 'title', text: `${say(logWords.title)}: ${job.trackingNumber}` },
+    row(say(logWords.name), job.name),
+    row(say(logWords.account), account),
+    ...given(say(logWords.documentNumber), job.documentNumber),
+    row(say(logWords.status), say(statusWords[job.status])),
+    ...given(say(logWords.ended), job.endDescription),
+    row(say(logWords.owner), job.ownerName),
+    ...given(say(logWords.department), job.department),
+    row(say(logWords.created), logMoment(job.createdAt, dates)),
+    { kind: 'heading', text: say(logWords.people) },
+    ...job.steps.flatMap((step) =>
+      step.people.map(({ name, role, state, actedBy, actedAt, note }) =>
+        row(
+          say(logWords.step, step.position),
+          `${name} · ${say(roleWords[role])} · ${say(stateWords[state])}`,
+          ...(actedBy && actedBy.name !== name ? [actedBy.name] : []),
+          ...(actedAt ? [logMoment(actedAt, dates)] : []),
+          ...(note ? [note] : []),
+        ),
+      ),
+    ),
+    { kind: 'heading', text: say(logWords.files) },
+    ...job.files.map(({ originalName, sha256, signatures }) =>
+      row(
+        originalName,
+        ...(signatures > 0 ? [say(logWords.signatures, signatures)] : []),
+        `${say(logWords.original)}: ${sha256}`,
+      ),
+    ),
+    { kind: 'heading', text: say(logWords.deliveries) },
+    ...orNone(
+      job.deliveries.map(({ name, kind, state, sentAt }) =>
+        row(name || kind, say(deliveryWords[state]), ...(sentAt ? [logMoment(sentAt, dates)] : [])),
+      ),
+    ),
+    { kind: 'heading', text: say(logWords.events) },
+    ...job.timeline.map((event) =>
+      row(
+        logMoment(event.at, dates),
+        `${event.actorName ?? say(logWords.system)} · ${wordOf(say, eventWords, event.event)}`,
+        ...(event.note ? [event.note] : []),
+        ...event.facts.map(({ name, value }) => `${wordOf(say, factWords, name)}: ${value}`),
+        ...event.erased.map((name) => `${wordOf(say, factWords, name)}: ${say(logWords.erased)}`),
+      ),
+    ),
+  ];
+}
+
+function wordOf(say: In, words: Readonly<Record<string, readonly [string, string]>>, key: string): string {
+  const word = words[key];
+  return word ? say(word) : key;
+}
