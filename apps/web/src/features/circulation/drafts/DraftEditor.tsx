@@ -72,7 +72,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
       {revises && (
         <Alert color="gray" icon={<IconVersions />}>
           {t(actTexts.draftRevises, revises.trackingNumber)}{' '}
-          <Anchor component={Link} to={`/${accountCode}/myjob/${revises.jobId}`}>
+          <Anchor inherit component={Link} to={`/${accountCode}/myjob/${revises.jobId}`}>
             {t(actTexts.draftRevised)}
           </Anchor>
         </Alert>

@@ -19,6 +19,7 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { jobTexts } from '../jobTexts.ts';
 import { actionTexts } from '../texts.ts';
 import { checkApproval, hasNote } from './approval.ts';
+import { DeclineMany } from './DeclineMany.tsx';
 import classes from './JobList.module.css';
 import { oneByOne } from './oneByOne.ts';
 
@@ -28,13 +29,15 @@ interface BulkActionsProps {
   readonly change: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What can be done with all chosen jobs at once: sign them with one PIN, or approve them. */
+/** What can be done with all chosen jobs at once: sign them with one PIN, approve or decline them. */
 export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
   const accountCode = useAccountCode();
   /** As they were when the dialog opened: the list behind it shrinks by what is approved here and elsewhere. */
   const [approving, setApproving] = useState<readonly JobListItem[]>([]);
   const picked = jobs.filter((job) => chosen.has(job.id));
   const toSign = picked.filter((job) => job.actions.includes('sign'));
+  const [declining, setDeclining] = useState<readonly JobListItem[]>([]);
+  const toDecline = picked.filter((job) => job.actions.includes('decline'));
   const toApprove = picked.filter((job) => job.actions.includes('approve'));
   return (
     <>
@@ -53,6 +56,11 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
               <Button variant="subtle" size="sm" onClick={() => change(new Set())}>
                 {t(jobTexts.clearChosen)}
               </Button>
+              {toDecline.length > 0 && (
+                <Button variant="default" size="sm" onClick={() => setDeclining(toDecline)}>
+                  {t(jobTexts.declineChosen, toDecline.length)}
+                </Button>
+              )}
               {toApprove.length > 0 && (
                 <Button
                   variant={toSign.length > 0 ? 'default' : 'filled'}
@@ -76,6 +84,9 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
             </Group>
           </Group>
         </Paper>
+      )}
+      {declining.length > 0 && (
+        <DeclineMany jobs={declining} close={() => setDeclining([])} done={(rest) => change(new Set(rest))} />
       )}
       {approving.length > 0 && (
         <ApproveMany jobs={approving} close={() => setApproving([])} done={(rest) => change(new Set(rest))} />
