@@ -20,7 +20,10 @@ export async function verifyAudit(file: string): Promise<number> {
     console.log(
       `that ended with event ${endSequence}, whose hash is ${endHash}; export it to know that none is left out`,
     );
-    for (const absence of absencesOf(verdict)) console.log(absence);
+    const { withheld = 0, ...absent } = verdict;
+    if (withheld > 0)
+      console.log(`text withheld: ${withheld}, such as the addresses from where people acted`);
+    for (const absence of absencesOf(absent)) console.log(absence);
     return 0;
   }
   console.error(`broken at line ${verdict.line}: ${verdict.reason}`);

@@ -30,10 +30,7 @@ export const jobTexts = {
   declineChosen: ['{0} işi reddet', 'Decline {0} jobs'],
   declineManyTitle: ['{0} işi aynı nedenle reddet', 'Decline {0} jobs for one reason'],
   declineManyDone: ['{0} iş reddedildi.', '{0} jobs declined.'],
-  declineManyFailed: [
-    'Reddedilemedi, seçili bırakıldı: {0}.',
-    'Not declined, still chosen: {0}.',
-  ],
+  declineManyFailed: ['Reddedilemedi, seçili bırakıldı: {0}.', 'Not declined, still chosen: {0}.'],
   approveManyTitle: ['{0} işi onayla', 'Approve {0} jobs'],
   approveManyBox: ['Bu işlerin tümünü onaylıyorum', 'I approve all of these jobs'],
   approveManyDone: ['{0} iş onaylandı.', '{0} jobs approved.'],

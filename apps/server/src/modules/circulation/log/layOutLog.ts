@@ -16,7 +16,9 @@ export type LogPart =
 
 interface Line {
   readonly marks: readonly { text: string; x: number; size: number; weight: TextWeight; faint?: boolean }[];
-  readonly height: number;
+  /** From the line before to the baseline, and what stays free below it. */
+  readonly drop: number;
+  readonly gap: number;
   /** A rule above it. */
   readonly ruled?: boolean;
   /** Stays with the line after it. */
@@ -58,15 +60,17 @@ function linesOf(part: LogPart): Line[] {
   if (part.kind === 'title')
     return breakLines(part.text, 17, 'strong', whole).map((text) => ({
       marks: [{ text, x: 0, size: 17, weight: 'strong' }],
-      height: 24,
+      drop: 22,
+      gap: 4,
       keep: true,
     }));
   if (part.kind === 'heading')
     return [
-      { marks: [], height: 10, keep: true },
+      { marks: [], drop: 0, gap: 8, keep: true },
       {
         marks: [{ text: part.text, x: 0, size: 11.5, weight: 'strong' }],
-        height: 20,
+        drop: 16,
+        gap: 8,
         keep: true,
         ruled: true,
       },
@@ -81,9 +85,17 @@ function linesOf(part: LogPart): Line[] {
         ...(labels[at] ? [{ text: labels[at], x: 0, size: 9, weight: 'regular' as const, faint: true }] : []),
         ...(values[at] ? [{ text: values[at], x: labelWidth, size: 9, weight: 'regular' as const }] : []),
       ],
-      height: at === count - 1 ? 17 : 13,
+      drop: 12,
+      gap: at === count - 1 ? 5 : 0,
     }),
   );
+}
+
+/** The line's own height, with what it stays together with. */
+function neededBy(lines: readonly Line[], at: number): number {
+  const line = lines[at];
+  if (!line) return 0;
+  return line.drop + line.gap + (line.keep ? neededBy(lines, at + 1) : 0);
 }
 
 /**
@@ -99,12 +111,12 @@ export function layOutLog(
   let y = 0;
   const lines = parts.flatMap(linesOf);
   lines.forEach((line, at) => {
-    const needed = line.height + (line.keep ? (lines[at + 1]?.height ?? 0) : 0);
+    const needed = neededBy(lines, at);
     if (pages.length === 0 || y - needed < margin + foot) {
       pages.push([]);
       y = top;
     }
-    y -= line.height;
+    y -= line.drop;
     const page = pages.at(-1);
     if (line.ruled)
       page?.push({
@@ -127,6 +139,7 @@ export function layOutLog(
         colour: isFaint ? faint : ink,
         maxWidth: sheet.width - 2 * margin - x,
       });
+    y -= line.gap;
   });
   return pages.map((marks, at) => [
     ...marks,

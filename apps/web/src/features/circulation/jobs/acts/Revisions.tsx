@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { JobDetail } from '@tomar/contract';
 import { t } from '../../../../i18n/t.ts';
@@ -16,13 +16,13 @@ export function Revisions({ job, detail }: { job: JobDetail; detail: 'job' | 'my
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {job.revisions.map(({ id, trackingNumber, status }) => (
           <Group key={id} component="li" justify="space-between" gap="xs" py={4}>
-            <Text
+            <Anchor
               size="sm"
               component={Link}
               to={`/${accountCode}/${status === 'Draft' ? 'draft' : detail}/${id}`}
             >
               {status === 'Draft' ? t(actTexts.revisionDraft, trackingNumber) : trackingNumber}
-            </Text>
+            </Anchor>
             {status !== 'Draft' && <JobStatusBadge status={status} waitingFor={null} actions={[]} />}
           </Group>
         ))}
