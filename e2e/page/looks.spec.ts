@@ -1,8 +1,9 @@
 import { getDashboard, getJob, listUserAccounts } from '@tomar/contract';
+import { tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { signInAt } from '../harness/journey.ts';
-import { makeJobFor, signedInClient } from '../harness/records.ts';
+import { makeJobFor, makeNamedDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('a table ends with its last row @once', async ({ page, tomar, t }) => {
@@ -18,6 +19,16 @@ test('a table ends with its last row @once', async ({ page, tomar, t }) => {
     return (frame?.getBoundingClientRect().bottom ?? 0) - (last?.getBoundingClientRect().bottom ?? 0);
   });
   expect(below).toBeLessThanOrEqual(2);
+});
+
+test('on a phone the chosen tab of a draft stands in view @once', async ({ page, tomar, t }) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeNamedDraft(owner, `Sekme ${Date.now()}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAt(page, t, tomar.person('owner'), `demo/draft/${id}?tab=summary`);
+  const tab = page.getByRole('tab', { selected: true });
+  await expect(tab).toHaveAccessibleName(new RegExp(t(tabTexts.summary)));
+  await expect.poll(async () => ((await tab.boundingBox())?.x ?? 390) + 20).toBeLessThan(390);
 });
 
 test('the picture of a flow comes beside its job, not after it @once', async ({ page, tomar, t }) => {

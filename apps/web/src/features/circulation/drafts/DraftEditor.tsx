@@ -10,6 +10,7 @@ import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useShownInside } from '../../../ui/useShownInside.ts';
 import { CopyDraftButton } from '../copying/CopyDraftButton.tsx';
 import { LeftBehindNotice } from '../copying/LeftBehindNotice.tsx';
 import { useDroppedFiles } from '../drop/useDroppedFiles.ts';
@@ -48,6 +49,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
     if (isEmptyId(routeId) && !isEmptyId(id)) named(id);
   }, [id, routeId, named]);
   const next = draftTabs[draftTabs.indexOf(tab.now) + 1];
+  const tabs = useShownInside<HTMLDivElement>(tab.now);
   return (
     <Page
       title={editing.content.name.trim() || t(draftTexts.newDraft)}
@@ -83,7 +85,12 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
       />
       {tab.now !== 'files' && <UploadList uploads={uploads} kind="Document" />}
       <Tabs value={tab.now} onChange={(value) => tab.go(value)} keepMounted={false} variant="default">
-        <Tabs.List aria-label={t(draftTexts.tabs)} mb="lg" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+        <Tabs.List
+          ref={tabs}
+          aria-label={t(draftTexts.tabs)}
+          mb="lg"
+          style={{ flexWrap: 'nowrap', overflowX: 'auto' }}
+        >
           {draftTabs.map((one) => (
             <Tabs.Tab key={one} value={one} style={{ flex: 'none' }}>
               <Group gap={8} wrap="nowrap">

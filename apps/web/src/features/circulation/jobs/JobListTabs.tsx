@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { jobLists, listDrafts, may } from '@tomar/contract';
-import { useEffect, useRef } from 'react';
 import { useViewer } from '../../../api/useViewer.ts';
 import { t } from '../../../i18n/t.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useShownInside } from '../../../ui/useShownInside.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import type { ShownList } from '../jobSearch.ts';
 import { jobTexts } from '../jobTexts.ts';
@@ -16,7 +16,7 @@ export function JobListTabs({ list }: { list: ShownList }) {
   const drafts = may(listDrafts, useViewer()) ? (['drafts'] as const) : [];
   const others = jobLists.filter((one) => one !== 'waiting' && one !== 'mine');
   const lists: readonly ShownList[] = ['waiting', 'mine', ...drafts, ...others];
-  const nav = useShownInside(list);
+  const nav = useShownInside<HTMLElement>(list);
   return (
     <nav ref={nav} aria-label={t(jobTexts.lists)} className={classes.lists}>
       {lists.map((one) => (
@@ -34,16 +34,4 @@ export function JobListTabs({ list }: { list: ShownList }) {
       ))}
     </nav>
   );
-}
-
-/** On a phone not all lists fit: the chosen one stands in the middle, with its neighbours beside it. */
-function useShownInside(list: ShownList) {
-  const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is marked in the page, not known here
-  useEffect(() => {
-    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (nav.current && chosen)
-      nav.current.scrollLeft = chosen.offsetLeft - (nav.current.clientWidth - chosen.offsetWidth) / 2;
-  }, [list]);
-  return nav;
 }
