@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { foldEmail } from './signIn/signIn.ts';
@@ -10,7 +10,10 @@ export async function addLogin(tx: Tx, email: string, passwordHash: string, now:
   return id;
 }
 
-/** The login of an e-mail address, made without a password when there is none: nobody can sign in with it yet. */
+/**
+ * The login of an e-mail address, made without a password when there is none: nobody can sign in with it yet. It stays until
+ * the transaction ends, which gives it to a user: nobody drops it as one that is used by none (deleteUser.ts).
+ */
 export const ensureInvitedLogin = (tx: Tx, email: string, now: Date): Promise<KnownLogin> =>
   ensureLogin(tx, email, null, now);
 
@@ -27,24 +30,24 @@ async function ensureLogin(
   now: Date,
 ): Promise<KnownLogin> {
   const folded = foldEmail(email);
-  const find = async () => {
-    const [row] = await tx.select().from(logins).where(eq(logins.email, folded)).for('no key update');
-    return row && { id: row.id, hasPassword: row.passwordHash !== null, isActive: row.isActive };
-  };
-  const known = await find();
-  if (known) return known;
-  const id = newId(now);
-  const [added] = await tx
-    .insert(logins)
-    .values({ id, email: folded, passwordHash, createdAt: now })
-    .onConflictDoNothing({ target: logins.email })
-    .returning({ id: logins.id });
-  if (added) return { id, hasPassword: passwordHash !== null, isActive: true };
-  // Somebody else added the address meanwhile.
-  const other = await find();
-  if (!other) throw new Error('a login was added and removed at the same moment');
-  return other;
+  // Somebody else may add the address, or drop it, between a look and the next.
+  for (;;) {
+    const [known] = await tx.select().from(logins).where(eq(logins.email, folded)).for('key share');
+    if (known) return presentKnown(known);
+    const [added] = await tx
+      .insert(logins)
+      .values({ id: newId(now), email: folded, passwordHash, createdAt: now })
+      .onConflictDoNothing({ target: logins.email })
+      .returning();
+    if (added) return presentKnown(added);
+  }
 }
+
+const presentKnown = ({ id, passwordHash, isActive }: typeof logins.$inferSelect): KnownLogin => ({
+  id,
+  hasPassword: passwordHash !== null,
+  isActive,
+});
 
 /** Lets a login open an account as this user. */
 export async function addMembership(
@@ -64,30 +67,39 @@ export async function loginsOf(tx: Tx, emails: readonly string[]): Promise<Reado
   const folded = emails.map(foldEmail);
   if (folded.length === 0) return new Map();
   const rows = await tx.select().from(logins).where(inArray(logins.email, folded));
-  return new Map(
-    rows.map(({ id, email, passwordHash, isActive }) => [
-      email,
-      { id, hasPassword: passwordHash !== null, isActive },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.email, presentKnown(row)]));
 }
 
 /**
  * Logins without a password for addresses that have none; in the order of the addresses, so that two who add the same ones
- * wait for each other in one direction. @returns those of all addresses
+ * wait for each other in one direction. They stay until the transaction ends, as `ensureInvitedLogin` says.
+ * @returns those of all addresses
  */
 export async function addInvitedLogins(
   tx: Tx,
   emails: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, KnownLogin>> {
-  const folded = [...new Set(emails.map(foldEmail))].sort();
-  for (let at = 0; at < folded.length; at += 500)
-    await tx
-      .insert(logins)
-      .values(folded.slice(at, at + 500).map((email) => ({ id: newId(now), email, createdAt: now })))
-      .onConflictDoNothing({ target: logins.email });
-  return loginsOf(tx, folded);
+  const found = new Map<string, KnownLogin>();
+  for (let missing = [...new Set(emails.map(foldEmail))].sort(); missing.length > 0; ) {
+    for (let at = 0; at < missing.length; at += 500) {
+      const some = missing.slice(at, at + 500);
+      await tx
+        .insert(logins)
+        .values(some.map((email) => ({ id: newId(now), email, createdAt: now })))
+        .onConflictDoNothing({ target: logins.email });
+      const rows = await tx
+        .select()
+        .from(logins)
+        .where(inArray(logins.email, some))
+        .orderBy(asc(logins.email))
+        .for('key share');
+      for (const row of rows) found.set(row.email, presentKnown(row));
+    }
+    // One that was there was dropped meanwhile.
+    missing = missing.filter((email) => !found.has(email));
+  }
+  return found;
 }
 
 /** Lets logins open an account, as `addMembership` does. */

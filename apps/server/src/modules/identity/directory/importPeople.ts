@@ -64,14 +64,11 @@ async function importPerson(
 ): Promise<Pick<Outcome, 'outcome' | 'problem'>> {
   const problem = problemOf(entry);
   if (problem !== null) return refusal(problem);
-  // Of no account, so in a transaction of its own; nobody can sign in with it yet.
-  const login = await platform.db.inInstallation((tx) =>
-    ensureInvitedLogin(tx, entry.email, platform.clock()),
-  );
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId } = unit;
     // Who is imported by two people at once is imported once.
     await lockAccount(tx, accountId);
+    const login = await ensureInvitedLogin(tx, entry.email, unit.now);
     const linkedTo = await userOfEntry(tx, accountId, entry.id);
     const user =
       linkedTo === null

@@ -41,10 +41,6 @@ export async function createUser(
   if (invite && platform.config.smtpUrl === null) throw refused('lang_user_no_mail_server', [], 'invite');
   const { accountId } = person;
   const rights = { authorities: authorities.filter((one) => wanted.includes(one)), identitySource };
-  // Of no account, so in a transaction of its own; nobody can sign in with it yet.
-  const login = await platform.db.inInstallation((tx) =>
-    ensureInvitedLogin(tx, given.email, platform.clock()),
-  );
   // The unit's result is the answer, which is kept for a repetition.
   return inUnit(platform, person, async (unit) => {
     const { tx, now, audit } = unit;
@@ -56,6 +52,7 @@ export async function createUser(
     await lockDepartments(tx, accountId, places);
     await judgeRights(unit, rights);
     const { mobileOperator, mobileNumber, ...kept } = await judgeUser(unit, given, null, null);
+    const login = await ensureInvitedLogin(tx, given.email, now);
     if (await userOfLogin(tx, accountId, login.id))
       throw invalid([{ field: 'email', key: 'lang_user_email_taken' }]);
     const { firstName, lastName, email } = kept;

@@ -1,7 +1,7 @@
 import { whyUserStays } from '@tomar/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { auditEvents } from '../../../platform/audit/tables.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import { sqlState, type Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -58,7 +58,7 @@ export async function deleteUserFor(
     });
     return user.loginId;
   });
-  await platform.db.inInstallation((tx) => dropUnusedLogin(tx, loginId));
+  await dropUnusedLogin(platform, loginId);
   return { deleted: true };
 }
 
@@ -71,23 +71,31 @@ async function hasActed({ tx, accountId }: Unit, userId: string): Promise<boolea
   return event !== undefined;
 }
 
+/** PostgreSQL: something names what was to be deleted. */
+const stillNamed = '23503';
+
 /** A record names the user: a draft, a job, a signature, a key. */
 function refuseNamed(error: unknown): never {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const isNamed = cause instanceof Error && 'code' in cause && cause.code === '23503';
-  throw isNamed ? refused('lang_user_has_acted') : error;
+  throw sqlState(error) === stillNamed ? refused('lang_user_has_acted') : error;
 }
 
 /** A login that opens no account, and with which nobody ever came in, goes with its last user. */
-async function dropUnusedLogin(tx: Tx, loginId: string): Promise<void> {
-  await tx
-    .delete(logins)
-    .where(
-      and(
-        eq(logins.id, loginId),
-        isNull(logins.passwordHash),
-        sql`not exists (select from ${memberships} where ${memberships.loginId} = ${logins.id})`,
-        sql`not exists (select from ${sessions} where ${sessions.loginId} = ${logins.id})`,
-      ),
-    );
+async function dropUnusedLogin({ db }: Platform, loginId: string): Promise<void> {
+  await db
+    .inInstallation((tx) =>
+      tx
+        .delete(logins)
+        .where(
+          and(
+            eq(logins.id, loginId),
+            isNull(logins.passwordHash),
+            sql`not exists (select from ${memberships} where ${memberships.loginId} = ${logins.id})`,
+            sql`not exists (select from ${sessions} where ${sessions.loginId} = ${logins.id})`,
+          ),
+        ),
+    )
+    .catch((error: unknown) => {
+      // Another account held it, and has given it to a user of its own since this one looked: it stays.
+      if (sqlState(error) !== stillNamed) throw error;
+    });
 }

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import {
   activateUsers,
   assignUsers,
@@ -340,6 +342,69 @@ describe('a login', () => {
     const moved = await server.call(saveUser, other, admin);
     expect((await server.call(getProfile, {}, here)).id).toBe(detail.id);
     await server.call(saveUser, savingOf(moved, { email: detail.email }), admin);
+  });
+});
+
+describe('a login that loses its last user while another account wants it', () => {
+  const addIn = (caller: Caller, email: string) => server.ask(createUser, newcomer({ email }), caller);
+  const loginsWith = async (email: string) => {
+    const found = await server.platform.db.pool.query<{ memberships: number }>(
+      `select (select count(*)::int from memberships m where m.login_id = l.id) as memberships
+       from logins l where email = $1`,
+      [email],
+    );
+    return found.rows.map(({ memberships }) => memberships);
+  };
+
+  it('is made again for who waited for it', async () => {
+    const builder = await server.person('builder', 'ornek');
+    const user = await add({ email: 'arada@kurum.example' });
+    const { db } = server.platform;
+    const ornek = await server.accountId('ornek');
+    const adding = await db.inAccount(ornek, async (tx) => {
+      await tx.execute(`select from accounts where id = '${ornek}' for no key update`);
+      const asked = addIn(builder, 'arada@kurum.example');
+      await expect
+        .poll(async () => {
+          const waiting = await db.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return waiting.rowCount;
+        })
+        .toBe(1);
+      await server.call(deleteUser, { params: { id: user.id } }, owner);
+      return { asked };
+    });
+    expect((await adding.asked).status).toBe(200);
+    expect(await loginsWith('arada@kurum.example')).toEqual([1]);
+  });
+
+  it('opens each account that has it and is nobody’s where none has, whatever happens first', async () => {
+    const builder = await server.person('builder', 'ornek');
+    const emails = ['ilk@iki.example', 'son@iki.example'];
+    const users = new Map<string, Set<string>>(emails.map((email) => [email, new Set()]));
+    const failures: number[] = [];
+    const act = async (caller: Caller, email: string) => {
+      for (let round = 0; round < 25; round += 1) {
+        await setTimeout(randomInt(5));
+        const answer = await addIn(caller, email);
+        if (answer.status >= 500) failures.push(answer.status);
+        if (!answer.ok) continue;
+        const { Id: id } = await answer.json();
+        users.get(email)?.add(id);
+        await setTimeout(randomInt(5));
+        const gone = await server.ask(deleteUser, { params: { id } }, caller);
+        if (gone.status >= 500) failures.push(gone.status);
+        if (gone.ok) users.get(email)?.delete(id);
+      }
+    };
+    await Promise.all([owner, builder].flatMap((caller) => emails.map((email) => act(caller, email))));
+    expect(failures).toEqual([]);
+    for (const email of emails) {
+      const stay = users.get(email)?.size ?? 0;
+      const found = await loginsWith(email);
+      expect(found.length === 0 ? 0 : found[0]).toBe(stay);
+    }
   });
 });
 

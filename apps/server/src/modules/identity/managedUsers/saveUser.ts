@@ -47,11 +47,6 @@ export async function saveUser(
   const picture = await storeSignatureImage(platform, accountId, signatureImage);
   const image = signatureImage === undefined ? await imageOf(platform, person, userId) : signatureImage;
   const isNewAddress = foldEmail(given.email) !== foldEmail(was.email);
-  // Of no account, so in a transaction of its own; nobody can sign in with it yet.
-  const login =
-    isNewAddress && (await moves(platform, person, userId))
-      ? await platform.db.inInstallation((tx) => ensureInvitedLogin(tx, given.email, platform.clock()))
-      : null;
   // The unit's result is the answer, which is kept for a repetition.
   return inUnit(platform, person, async (unit) => {
     const { tx } = unit;
@@ -64,7 +59,10 @@ export async function saveUser(
     const kept = await judgeUser(unit, given, before, userId);
     const said = await changesOfUser(tx, accountId, before, kept);
     await write(unit, userId, kept, picture);
-    if (login) await moveLogin(platform, unit, userId, login.id);
+    if (isNewAddress && (await moves(unit, userId))) {
+      const login = await ensureInvitedLogin(tx, given.email, unit.now);
+      await moveLogin(platform, unit, userId, login.id);
+    }
     await tell(unit, userId, before, kept, [
       ...said,
       ...(picture ? [{ field: 'signatureImage', before: null, after: null }] : []),
@@ -74,11 +72,8 @@ export async function saveUser(
 }
 
 /** Whoever has come in keeps the address they come in with: it is theirs, and may open other accounts. */
-const moves = (platform: Platform, { accountId }: Person, userId: string): Promise<boolean> =>
-  platform.db.inAccount(
-    accountId,
-    async (tx) => (await entryOf(tx, accountId, userId)).lastOpenedAt === null,
-  );
+const moves = async ({ tx, accountId }: Unit, userId: string): Promise<boolean> =>
+  (await entryOf(tx, accountId, userId)).lastOpenedAt === null;
 
 /** The departments that the user leaves and joins: before the user, in the order of locks. */
 async function lockPlaces({ tx, accountId }: Unit, userId: string, { departments }: UserFields) {
