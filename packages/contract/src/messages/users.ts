@@ -20,6 +20,10 @@ export const userMessages = {
     'En fazla {0} departman seçilebilir.',
     'At most {0} departments can be chosen.',
   ],
+  lang_user_departments_full: [
+    '{1} zaten {0} departmanda; bir kişi daha fazlasında olamaz.',
+    '{1} is in {0} departments already; nobody can be in more.',
+  ],
   lang_user_department_not_own: [
     'Kendi departmanı, departmanlarından biri olmalıdır.',
     'The own department has to be one of the user’s departments.',

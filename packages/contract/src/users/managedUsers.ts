@@ -184,7 +184,7 @@ export const assignUsers = endpoint({
   path: '/user/assign',
   summary: 'Give several users one title or one department; absent stays',
   caller: 'member',
-  needs,
+  needs: { ...needs, fresh: true },
   body: z.object({ ids: someIds, titleId: z.optional(idSchema), departmentId: z.optional(idSchema) }),
   reply: z.object({ changed: z.int() }),
   once: true,
@@ -207,7 +207,7 @@ export const withdrawInvitation = endpoint({
   summary:
     'Withdraw the invitation of somebody who has not come in: the link opens nothing, the user is inactive',
   caller: 'member',
-  needs: { ...needs, record: 'user' },
+  needs: { ...needs, record: 'user', fresh: true },
   params: byId,
   reply: userDetail,
 });

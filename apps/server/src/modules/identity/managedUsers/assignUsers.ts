@@ -1,5 +1,5 @@
-import type { BodyOf, assignUsers as declaration, ReplyOf } from '@tomar/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { type BodyOf, type assignUsers as declaration, limits, type ReplyOf } from '@tomar/contract';
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import { type SavedChange, writeChanges } from '../../../platform/audit/savedChanges.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { invalid } from '../../../platform/http/errors.ts';
@@ -7,7 +7,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { joinDepartment, lockDepartments, namedPlaces } from '../../users/index.ts';
-import { departments, titles, users } from '../../users/tables.ts';
+import { departmentPeople, departments, titles, users } from '../../users/tables.ts';
 import { lockUsers } from './activateUsers.ts';
 
 type Body = BodyOf<typeof declaration>;
@@ -47,7 +47,10 @@ export function assignUsers(
       });
     }
     if (changing.length === 0) return { changed: 0 };
-    if (departmentId !== undefined) await joinDepartment(tx, accountId, departmentId, changing);
+    if (departmentId !== undefined) {
+      await refuseFull(unit, changing, departmentId);
+      await joinDepartment(tx, accountId, departmentId, changing);
+    }
     await tx
       .update(users)
       .set({ ...(titleId !== undefined && { titleId }), ...(departmentId !== undefined && { departmentId }) })
@@ -71,6 +74,26 @@ async function namesOf(
     ]);
   }
   return new Map(named.map(({ id, name }) => [id, name]));
+}
+
+/** Nobody is in more departments than a save allows. @throws AppError validation_failed that names the first one */
+async function refuseFull({ tx, accountId }: Unit, ids: readonly string[], departmentId: string) {
+  const [full] = await tx
+    .select({ name: sql<string>`min(${users.firstName} || ' ' || ${users.lastName})` })
+    .from(departmentPeople)
+    .innerJoin(users, byId(users, departmentPeople.accountId, departmentPeople.userId))
+    .where(and(eq(departmentPeople.accountId, accountId), inArray(departmentPeople.userId, [...ids])))
+    .groupBy(departmentPeople.userId)
+    .having(
+      and(
+        gte(count(), limits.departmentsPerUser),
+        sql`not bool_or(${departmentPeople.departmentId} = ${departmentId})`,
+      ),
+    )
+    .limit(1);
+  if (!full) return;
+  const params = [limits.departmentsPerUser, full.name];
+  throw invalid([{ field: 'departmentId', key: 'lang_user_departments_full', params }]);
 }
 
 const placesOf = ({ tx, accountId }: Unit, ids: readonly string[]) =>

@@ -12,6 +12,7 @@ import {
   getUser,
   getUserHistory,
   inviteUsers,
+  limits,
   listAudit,
   listUsers,
   openInvitation,
@@ -480,5 +481,27 @@ describe('being there (USR-07, USR-19, AUTH-08)', () => {
       departmentId,
       departments: [{ departmentId, isManager: false, mayStart: false }],
     });
+  });
+
+  it('gives nobody more departments than a save allows, and says who has them already', async () => {
+    const [full, free] = [await add(), await add()];
+    await inDemo(`insert into departments (account_id, id, name)
+      select account_id, lpad(to_hex(n), 24, 'e'), 'Dolu ' || n
+      from users, generate_series(1, ${limits.departmentsPerUser}) n where id = '${full.id}'`);
+    await inDemo(`insert into department_people (account_id, department_id, user_id)
+      select account_id, id, '${full.id}' from departments where name like 'Dolu %'`);
+    const [other] = await inDemo<{ id: string }>(
+      `select id from departments where is_active and name not like 'Dolu %' order by id limit 1`,
+    );
+    const ask = { body: { ids: [free.id, full.id], departmentId: other?.id ?? '' } };
+    const refusal = await server.refusal(assignUsers, ask, owner);
+    expect(refusal.keys).toEqual(['lang_user_departments_full']);
+    expect(refusal.body.errors[0]?.en).toContain(full.lastName);
+    expect((await load(free.id)).departments).toEqual([]);
+    const own = { body: { ids: [full.id], departmentId: `${'e'.repeat(23)}1` } };
+    expect(await server.call(assignUsers, own, owner)).toEqual({ changed: 1 });
+    await inDemo(`delete from department_people where user_id = '${full.id}'`);
+    await inDemo(`update users set department_id = null where id = '${full.id}'`);
+    await inDemo(`delete from departments where name like 'Dolu %'`);
   });
 });
