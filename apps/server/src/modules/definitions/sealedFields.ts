@@ -12,7 +12,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Secrets, SecretUnreadable } from '../../platform/secrets/secrets.ts';
+import { openOrNull, type Secrets } from '../../platform/secrets/secrets.ts';
 import type { DefinitionTable, StoredRow } from './definitionStore.ts';
 import { columnNamed, digestOf } from './definitionTable.ts';
 
@@ -47,15 +47,6 @@ export function openSealed(
     return [name, number !== null && how === 'masked' ? masked(number) : number];
   });
   return Object.fromEntries(opened);
-}
-
-function openOrNull(secrets: Secrets, accountId: string, sealed: string): string | null {
-  try {
-    return secrets.open(accountId, sealed);
-  } catch (error) {
-    if (error instanceof SecretUnreadable) return null;
-    throw error;
-  }
 }
 
 /** One account's digests are none of another's: nobody sees in the database that two know the same person. */

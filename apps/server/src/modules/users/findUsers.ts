@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { openOrNull } from '../../platform/secrets/secrets.ts';
 import { departments, titles, users } from './tables.ts';
 
 /** A user as other modules see one. */
@@ -109,9 +110,12 @@ export async function idNumberOf(
   return row?.sealed ? platform.secrets.open(accountId, row.sealed) : null;
 }
 
-/** Those of all of the account's users who have one, by the user's id; as `idNumberOf`. */
+/**
+ * Those of all of the account's users who have one, by the user's id; as `idNumberOf`. One whose key is gone is missing, and
+ * stands in the log.
+ */
 export async function idNumbersOf(
-  platform: Pick<Platform, 'secrets'>,
+  platform: Pick<Platform, 'secrets' | 'log'>,
   tx: Tx,
   accountId: string,
 ): Promise<ReadonlyMap<string, string>> {
@@ -120,7 +124,12 @@ export async function idNumbersOf(
     .from(users)
     .where(and(eq(users.accountId, accountId), isNotNull(users.idNumberSealed)));
   return new Map(
-    rows.flatMap(({ id, sealed }) => (sealed ? [[id, platform.secrets.open(accountId, sealed)]] : [])),
+    rows.flatMap(({ id, sealed }) => {
+      const number = sealed ? openOrNull(platform.secrets, accountId, sealed) : null;
+      if (number !== null) return [[id, number]];
+      platform.log.warn({ accountId, userId: id }, 'an identity number cannot be read: its key is gone');
+      return [];
+    }),
   );
 }
 
@@ -140,6 +149,8 @@ export async function storeIdNumber(
 /** A user who is about to sign, with the number that idNumberOf gives. */
 export interface Signer extends AccountUser {
   readonly idNumber: string | null;
+  /** One is kept, and its key is gone: then `idNumber` is null. */
+  readonly idNumberUnreadable: boolean;
 }
 
 /** The same in one look. Never log or send the number. */
@@ -152,5 +163,6 @@ export async function findSigner(
   const [row] = await rowsOf(tx, accountId, [userId]);
   if (!row) return null;
   const sealed = row.idNumberSealed;
-  return { ...userOf(row), idNumber: sealed ? platform.secrets.open(accountId, sealed) : null };
+  const idNumber = sealed ? openOrNull(platform.secrets, accountId, sealed) : null;
+  return { ...userOf(row), idNumber, idNumberUnreadable: Boolean(sealed) && idNumber === null };
 }

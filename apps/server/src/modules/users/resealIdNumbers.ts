@@ -1,9 +1,10 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { openOrNull } from '../../platform/secrets/secrets.ts';
 import { users } from './tables.ts';
 
-/** Seals with the newest key what an older one sealed. @returns how many */
+/** Seals with the newest key what an older one sealed; what a lost key sealed stays as it is. @returns how many */
 export function resealIdNumbers(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   accountId: string,
@@ -18,7 +19,9 @@ export function resealIdNumbers(
     let resealed = 0;
     for (const { id, sealed } of rows) {
       if (sealed === null || !secrets.isOld(sealed)) continue;
-      const idNumberSealed = secrets.seal(accountId, secrets.open(accountId, sealed));
+      const number = openOrNull(secrets, accountId, sealed);
+      if (number === null) continue;
+      const idNumberSealed = secrets.seal(accountId, number);
       await tx
         .update(users)
         .set({ idNumberSealed })

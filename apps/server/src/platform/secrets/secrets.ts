@@ -20,3 +20,13 @@ export class SecretUnreadable extends Error {
     this.name = 'SecretUnreadable';
   }
 }
+
+/** Null where the key is gone: one that cannot be read keeps nobody from reading the others. */
+export function openOrNull(secrets: Pick<Secrets, 'open'>, accountId: string, sealed: string): string | null {
+  try {
+    return secrets.open(accountId, sealed);
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return null;
+    throw error;
+  }
+}

@@ -3,6 +3,7 @@ import { inEachAccount } from '../../../platform/database/batches.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { openOrNull } from '../../../platform/secrets/secrets.ts';
 import { idNumbersOf } from '../../users/index.ts';
 import { identityInformation, memberships } from '../tables.ts';
 import { numberDigests } from './numberDigest.ts';
@@ -68,11 +69,14 @@ async function resealDetails({ secrets }: Needs, tx: Tx, accountId: string): Pro
     .where(ofAccount)
     .orderBy(asc(identityInformation.userId))
     .for('no key update');
-  const old = rows.filter(({ detailsSealed }) => secrets.isOld(detailsSealed));
-  for (const { userId, detailsSealed } of old)
+  const old = rows.flatMap(({ userId, detailsSealed }) => {
+    const opened = secrets.isOld(detailsSealed) ? openOrNull(secrets, accountId, detailsSealed) : null;
+    return opened === null ? [] : [{ userId, opened }];
+  });
+  for (const { userId, opened } of old)
     await tx
       .update(identityInformation)
-      .set({ detailsSealed: secrets.seal(accountId, secrets.open(accountId, detailsSealed)) })
+      .set({ detailsSealed: secrets.seal(accountId, opened) })
       .where(and(ofAccount, eq(identityInformation.userId, userId)));
   return old.length;
 }
