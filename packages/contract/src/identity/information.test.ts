@@ -4,6 +4,7 @@ import {
   checkIdentityInformation,
   hasRightCheckDigits,
   type InformationToCheck,
+  maskedIdentityNumber,
   plainIdentityNumber,
   privacyNoticeVersion,
 } from './information.ts';
@@ -73,4 +74,18 @@ it('ID-30, USR-15: the notice of today is accepted by the person, not for somebo
   for (const acceptedNotice of [null, '2020-01'])
     expect(keysOf({ acceptedNotice })).toEqual(['acceptedNotice lang_identity_notice_required']);
   expect(keysOf({ acceptedNotice: null, isOwn: false })).toEqual([]);
+});
+
+it('a number that stays as it is kept has nothing wrong, whatever the type (USR-16)', () => {
+  expect(keysOf({ number: null, identityType: 'Passport' })).toEqual([]);
+  expect(keysOf({ number: '' })).toEqual(['number lang_identity_number_required']);
+});
+
+it.each([
+  ['10000000146', '100******46'],
+  ['U1234567', 'U12***67'],
+  ['U123456', '*******'],
+  ['', ''],
+])('%j is shown to others as %j', (number, shown) => {
+  expect(maskedIdentityNumber(number)).toBe(shown);
 });

@@ -13,10 +13,11 @@ export type IdentityType = (typeof identityTypes)[number];
 /** The privacy notice as it reads now. Another text is another version, which everybody accepts anew (USR-15). */
 export const privacyNoticeVersion = '2026-11';
 
+/** The number as the e-signature certificate has it; empty: none is given. */
+const number = z.string().check(z.maxLength(200));
+
 const content = {
   identityType: z.enum(identityTypes),
-  /** The number as the e-signature certificate has it; empty: none is given. */
-  number: z.string().check(z.maxLength(200)),
   /** `YYYY-MM-DD` (USR-13) */
   birthDate: z.nullable(z.string().check(z.maxLength(40))),
   mobilePhone: z.string().check(z.maxLength(200)),
@@ -28,6 +29,11 @@ export const identityInformation = z.object({
   /** Of the save; 0 before the first. */
   version: z.int(),
   ...content,
+  /** Of others masked: `showIdentityNumber` gives it whole. */
+  number,
+  isMasked: z._default(z.boolean(), false),
+  /** Something is kept, and the key that sealed it is gone. */
+  isUnreadable: z._default(z.boolean(), false),
   /** The notice that the person accepted last, and when. */
   notice: z.nullable(z.object({ version: z.string(), acceptedAt: z.string() })),
   /** The reader's own. */
@@ -38,10 +44,10 @@ export const identityInformation = z.object({
   mayChangeNumber: z.boolean(),
 });
 export type IdentityInformation = z.infer<typeof identityInformation>;
-export type IdentityContent = Pick<
-  IdentityInformation,
-  'identityType' | 'number' | 'birthDate' | 'mobilePhone'
->;
+export type IdentityContent = Pick<IdentityInformation, 'identityType' | 'birthDate' | 'mobilePhone'> & {
+  /** Null: what is kept stays as it is. */
+  readonly number: string | null;
+};
 
 export const getIdentityInformation = endpoint({
   method: 'GET',
@@ -51,6 +57,16 @@ export const getIdentityInformation = endpoint({
   needs: { record: 'user' },
   params: byId,
   reply: identityInformation,
+});
+
+export const showIdentityNumber = endpoint({
+  method: 'POST',
+  path: '/useridentity/number/:id',
+  summary: 'The whole number of a user’s identity information; the trail says who looked at it',
+  caller: 'member',
+  needs: { record: 'user', fresh: true },
+  params: byId,
+  reply: z.object({ number: z.string() }),
 });
 
 export const saveIdentityInformation = endpoint({
@@ -63,11 +79,19 @@ export const saveIdentityInformation = endpoint({
   body: z.object({
     version: z.int(),
     ...content,
+    /** Null: it stays as it is kept. */
+    number: z.nullable(number),
     /** Of one's own: that the notice of this version was read (ID-30). Nobody accepts it for somebody else. */
     acceptedNotice: z.nullable(z.string().check(z.maxLength(40))),
   }),
   reply: identityInformation,
 });
+
+/** A number as it is shown to others than the person: enough to know it again by whoever knows it. */
+export const maskedIdentityNumber = (number: string): string =>
+  number.length < 8
+    ? '*'.repeat(number.length)
+    : number.slice(0, 3) + '*'.repeat(number.length - 5) + number.slice(-2);
 
 /** The number as it is kept and compared: nothing around it, letters of a passport in upper case. */
 export const plainIdentityNumber = (number: string): string => number.replaceAll(/\s/g, '').toUpperCase();
@@ -95,6 +119,7 @@ export function checkIdentityInformation(given: InformationToCheck, today: strin
 
 function checkNumber({ identityType, number, isSigner }: InformationToCheck): Finding[] {
   const field = 'number';
+  if (number === null) return [];
   const plain = plainIdentityNumber(number);
   if (plain === '') return isSigner ? [{ field, key: 'lang_identity_number_required' }] : [];
   if (identityType !== 'Passport')

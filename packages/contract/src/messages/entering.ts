@@ -97,6 +97,10 @@ export const enteringMessages = {
     'Kayıtlı kimlik numarasını yalnız yönetici değiştirebilir.',
     'A number that is recorded is changed by an administrator only.',
   ],
+  lang_identity_number_unreadable: [
+    'Kayıtlı numara okunamıyor: şifrelendiği anahtar yok. Sistem yöneticinize söyleyin ya da numarayı yeniden girin.',
+    'The number that is recorded cannot be read: the key that sealed it is gone. Tell whoever runs the system, or enter it again.',
+  ],
   lang_identity_birth_date: ['1900 ile bugün arasında bir gün girin.', 'Enter a day between 1900 and today.'],
   lang_identity_phone: [
     'Telefon numarasını rakamlarla girin: 7 ile 15 rakam arası.',

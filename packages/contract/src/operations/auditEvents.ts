@@ -41,6 +41,7 @@ export const auditEventAreas = {
   'file.uploaded': 'other',
   'files.erased': 'administration',
   'files.keyRotated': 'administration',
+  'identity.numberShown': 'administration',
   'identity.saved': 'right',
   'import.done': 'administration',
   'invitation.accepted': 'signIn',

@@ -13,6 +13,7 @@ import {
   saveIdentityInformation as saveIdentityInformationEndpoint,
   saveMobileSignature,
   saveUserRights,
+  showIdentityNumber,
   signIn,
   signOut as signOutEndpoint,
   switchAccount,
@@ -26,7 +27,11 @@ import { directoryRoutes } from './directory/routes.ts';
 import { externalRoutes } from './external/routes.ts';
 import { resetFactors } from './factors/reset/resetFactors.ts';
 import { factorRoutes } from './factors/routes.ts';
-import { loadIdentityInformation, saveIdentityInformation } from './information/identityInformation.ts';
+import {
+  loadIdentityInformation,
+  saveIdentityInformation,
+  showNumber,
+} from './information/identityInformation.ts';
 import { acceptInvitationOf, showInvitation } from './invitations/acceptInvitation.ts';
 import { linkRoutes } from './links/linkRoutes.ts';
 import { listLoginHistory } from './listLoginHistory.ts';
@@ -60,6 +65,7 @@ export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[
   servePublic(openInvitation, ({ body, ip }) => showInvitation(platform, body.token, ip)),
   servePublic(acceptInvitation, ({ body, ip }) => acceptInvitationOf(platform, body, ip)),
   serve(getIdentityInformation, ({ person, params }) => loadIdentityInformation(platform, person, params.id)),
+  serve(showIdentityNumber, ({ person, params }) => showNumber(platform, person, params.id)),
   serve(saveIdentityInformationEndpoint, ({ person, params, body }) =>
     saveIdentityInformation(platform, person, params.id, body),
   ),

@@ -126,6 +126,7 @@ export const auditFacts = {
   'file.copied': { name: 'text', sha256: 'plain', size: 'plain' },
   'file.removed': { name: 'text', sha256: 'plain' },
   'file.uploaded': { name: 'text', sha256: 'plain', size: 'plain' },
+  'identity.numberShown': {},
   'identity.saved': {
     identityType: 'plain',
     numberChanged: 'plain',

@@ -45,6 +45,7 @@ import {
   saveTimestampSettings,
   saveUserRights,
   sendPasswordLink,
+  showIdentityNumber,
   signIn,
   signInWithAdfs,
   signInWithLink,
@@ -361,6 +362,10 @@ export const accountWriters: Readonly<Record<string, Writer>> = {
       acceptedNotice: privacyNoticeVersion,
     };
     await world.ask(saveIdentityInformation, { params, body }, caller);
+  },
+  async showIdentityNumber(world) {
+    const params = { id: await world.server.userId(pick(keys) ?? 'owner') };
+    await world.ask(showIdentityNumber, { params }, await world.server.person('owner'));
   },
   async saveMobileSignature(world) {
     const caller = await world.server.person(pick(keys) ?? 'owner');

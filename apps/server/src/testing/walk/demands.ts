@@ -155,6 +155,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   // One's own; others' are for who looks after users, which the command asks. The number says whose card signs in.
   getIdentityInformation: member,
   saveIdentityInformation: proved(member),
+  showIdentityNumber: proved(member),
   changePassword: proved(member),
   listSessions: member,
   listLoginHistory: member,

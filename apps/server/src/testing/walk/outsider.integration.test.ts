@@ -76,6 +76,7 @@ const withoutLicence = [
   'saveProfile',
   'saveLanguage',
   'saveIdentityInformation',
+  'showIdentityNumber',
   'beginMobileSignIn',
   'followMobileSignIn',
   'saveMobileSignature',

@@ -94,6 +94,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'user.added': ['Kullanıcı ekledi', 'Added a user'],
   'serverKey.bound': ['Sunucu anahtarı bağladı', 'Bound a key of the server'],
   'serverKey.released': ['Sunucu anahtarını ayırdı', 'Released a key of the server'],
+  'identity.numberShown': ['Kimlik numarasının tamamına baktı', 'Looked at the whole identity number'],
   'identity.saved': ['Kimlik bilgisini kaydetti', 'Saved identity information'],
   'mobileSignature.saved': ['Telefonunu ve mobil imzasını kaydetti', 'Saved telephone and mobile signature'],
   'user.invited': ['Kullanıcıyı davet etti', 'Invited the user'],

@@ -3,7 +3,9 @@ import {
   getIdentityInformation,
   privacyNoticeVersion,
   saveIdentityInformation,
+  showIdentityNumber,
 } from '@tomar/contract';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openKeyring } from '../../../platform/secrets/keyring.ts';
 import type { Caller } from '../../../testing/client.ts';
@@ -37,7 +39,8 @@ const content = {
   mobilePhone: '+90 532 000 00 00',
 };
 const given = { ...content, acceptedNotice: privacyNoticeVersion };
-type Given = Omit<typeof given, 'identityType' | 'acceptedNotice'> & {
+type Given = Omit<typeof given, 'identityType' | 'acceptedNotice' | 'number'> & {
+  number: string | null;
   identityType: 'NationalId' | 'Passport' | 'ForeignId';
   acceptedNotice: string | null;
 };
@@ -116,9 +119,10 @@ it('holds a number that only an administrator changes, and a signer’s has one 
     number: ['lang_identity_number_required'],
   });
   expect((await load('signer1', signer)).mayChangeNumber).toBe(false);
-  expect((await save('signer1', { number: 'u 123456', identityType: 'Passport' }, admin)).number).toBe(
-    'U123456',
+  expect((await save('signer1', { number: 'u 123456789', identityType: 'Passport' }, admin)).number).toBe(
+    'U12*****89',
   );
+  expect((await load('signer1', signer)).number).toBe('U123456789');
   await save('signer1', { number: signersNumber }, admin);
 });
 
@@ -134,6 +138,67 @@ it('gives no two users of an account one number, not even at the same moment', a
     [owner, second].map(async (one) => (await server.ask(saveIdentityInformation, one, admin)).status),
   );
   expect(answers.toSorted()).toEqual([200, 400]);
+});
+
+it('shows others the ends of a number, and the whole one after a proof and with a word in the trail', async () => {
+  const shown = await load('signer1', admin);
+  expect(shown).toMatchObject({ number: '100******46', isMasked: true, isUnreadable: false });
+  expect(await load('signer1', await server.person('signer1'))).toMatchObject({
+    number: signersNumber,
+    isMasked: false,
+  });
+  const asked = await about('signer1');
+  expect((await server.refusal(showIdentityNumber, asked, approver)).status).toBe(401);
+  expect(await server.call(showIdentityNumber, asked, admin)).toEqual({ number: signersNumber });
+  const trail = await (await server.ask(exportAudit, {}, admin)).text();
+  const looks = trail
+    .split('\n')
+    .filter((line) => line.includes('identity.numberShown'))
+    .map((line) => JSON.parse(line));
+  expect(looks).toMatchObject([
+    { actorId: await server.userId('owner'), subjectId: await server.userId('signer1') },
+  ]);
+  expect(trail).not.toContain(signersNumber);
+  // What was not looked at stays, with whatever is saved beside it.
+  const saved = await save('signer1', { number: null, birthDate: '1981-05-06' }, admin);
+  expect(saved).toMatchObject({ number: '100******46', birthDate: '1981-05-06' });
+  expect(await digestOf('signer1')).toBe(numberDigests(server.platform.secrets, signersNumber)[0]);
+  expect(await refusal('signer1', { number: shown.number }, admin)).toEqual({
+    number: ['lang_identity_number_digits'],
+  });
+});
+
+it('a number whose key is gone keeps nobody from the others, and is nobody’s own to give again', async () => {
+  const accountId = await server.accountId();
+  const gone = openKeyring([{ id: 'lost', key: Buffer.alloc(32, 7) }]);
+  const userId = await server.userId('signer2');
+  const before = await rows('users');
+  const sealed = before.find(({ id }) => id === userId)?.id_number_sealed;
+  const keep = (text: unknown) =>
+    server.platform.db.inAccount(accountId, (tx) =>
+      tx.execute(sql`update users set id_number_sealed = ${text} where id = ${userId}`),
+    );
+  await keep(gone.seal(accountId, '10000000214'));
+  await server.platform.db.pool.query(
+    'update memberships set number_digest = null where account_id = $1 and user_id = $2',
+    [accountId, await server.userId('signer1')],
+  );
+  expect(await digestNumbers(server.platform)).toBe(1);
+  expect(await digestOf('signer1')).toBe(numberDigests(server.platform.secrets, signersNumber)[0]);
+  await resealIdNumbers(server.platform, accountId);
+
+  const signer = await server.person('signer2');
+  const unreadable = { number: '', isUnreadable: true };
+  expect(await load('signer2', signer)).toMatchObject({ ...unreadable, mayChangeNumber: false });
+  expect(await refusal('signer2', { number: '10000000214' }, signer)).toEqual({
+    number: ['lang_identity_number_fixed'],
+  });
+  expect(await save('signer2', { number: null }, signer)).toMatchObject(unreadable);
+  const refused = await server.refusal(showIdentityNumber, await about('signer2'), admin);
+  expect(refused.keys).toEqual(['lang_identity_number_unreadable']);
+  await save('signer2', { number: '10000000214' }, admin);
+  expect((await load('signer2', signer)).number).toBe('10000000214');
+  await keep(sealed ?? null);
 });
 
 it('saves of two people at once: the second is asked', async () => {

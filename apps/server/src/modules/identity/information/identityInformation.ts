@@ -3,8 +3,11 @@ import {
   checkIdentityInformation,
   holds,
   type IdentityInformation,
+  maskedIdentityNumber,
   plainIdentityNumber,
+  type ReplyOf,
   type saveIdentityInformation as saveDeclaration,
+  type showIdentityNumber as showDeclaration,
 } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -51,12 +54,18 @@ export async function saveIdentityInformation(
     const before = await stored(platform, unit.tx, person, userId);
     if (body.version !== before.version) throw conflict();
     const today = unit.now.toISOString().slice(0, 10);
-    const findings = checkIdentityInformation({ ...body, ...before.whose }, today);
+    // What stays is judged with the type that is said of it; of what nobody can read nothing can be said.
+    const kept = before.isUnreadable ? null : (before.number ?? '');
+    const findings = checkIdentityInformation(
+      { ...body, ...before.whose, number: body.number ?? kept },
+      today,
+    );
     if (findings.length > 0) throw invalid(findings);
-    const number = plainIdentityNumber(body.number) || null;
-    const numberChanged = number !== before.number;
+    const number = body.number === null ? before.number : plainIdentityNumber(body.number) || null;
+    const numberChanged = number !== before.number || (before.isUnreadable && body.number !== null);
     if (numberChanged) {
-      if (!mayChangeNumber(person, before.number)) throw refused('lang_identity_number_fixed', [], 'number');
+      if (!mayChangeNumber(person, hasNumber(before)))
+        throw refused('lang_identity_number_fixed', [], 'number');
       await writeNumber(platform, unit.tx, { accountId, userId }, number);
     }
     const given = { birthDate: body.birthDate, mobilePhone: body.mobilePhone.trim() };
@@ -89,7 +98,27 @@ export async function saveIdentityInformation(
   return loadIdentityInformation(platform, person, userId);
 }
 
+/**
+ * The whole number: of others it is masked everywhere else, and the trail says who looked at it.
+ * @throws AppError not_found, unauthorized; refused where its key is gone
+ */
+export function showNumber(
+  platform: Platform,
+  person: Person,
+  userId: string,
+): Promise<ReplyOf<typeof showDeclaration>> {
+  return inUnit(platform, person, async (unit) => {
+    const { number, isUnreadable } = await stored(platform, unit.tx, person, userId);
+    if (isUnreadable) throw refused('lang_identity_number_unreadable');
+    await unit.audit({ event: 'identity.numberShown', subjectKind: 'user', subjectId: userId, facts: {} });
+    return { number: number ?? '' };
+  });
+}
+
 type Stored = Awaited<ReturnType<typeof stored>>;
+
+const hasNumber = ({ number, isUnreadable }: Pick<Stored, 'number' | 'isUnreadable'>) =>
+  number !== null || isUnreadable;
 
 async function stored(
   platform: Pick<Platform, 'secrets'>,
@@ -107,6 +136,7 @@ async function stored(
   return {
     user,
     number: user.idNumber,
+    isUnreadable: user.idNumberUnreadable,
     version: row?.version ?? 0,
     identityType: row?.identityType ?? ('NationalId' as const),
     details: row ? openDetails(platform, accountId, row.detailsSealed) : noDetails,
@@ -125,15 +155,17 @@ const openDetails = ({ secrets }: Pick<Platform, 'secrets'>, accountId: string, 
 
 const present = (
   person: Person,
-  { user, number, version, identityType, details, notice, whose }: Stored,
+  { user, number, isUnreadable, version, identityType, details, notice, whose }: Stored,
 ): IdentityInformation => ({
   userId: user.id,
   name: user.name,
   version,
   identityType,
-  number: number ?? '',
+  number: whose.isOwn ? (number ?? '') : maskedIdentityNumber(number ?? ''),
+  isMasked: !whose.isOwn && number !== null,
+  isUnreadable,
   ...details,
   notice,
   ...whose,
-  mayChangeNumber: mayChangeNumber(person, number),
+  mayChangeNumber: mayChangeNumber(person, hasNumber({ number, isUnreadable })),
 });

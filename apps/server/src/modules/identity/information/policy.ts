@@ -11,5 +11,5 @@ export function refuseStrangers(person: Person, userId: string): void {
 }
 
 /** A number says by which certificate somebody signs and signs in, so who has one cannot give another by oneself. */
-export const mayChangeNumber = (person: Person, known: string | null): boolean =>
-  known === null || managesIdentities(person);
+export const mayChangeNumber = (person: Person, hasNumber: boolean): boolean =>
+  !hasNumber || managesIdentities(person);

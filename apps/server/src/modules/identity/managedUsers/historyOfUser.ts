@@ -8,6 +8,7 @@ import { findUser } from '../../users/index.ts';
 
 /** What an administrator decides of a user, and what the user changed of it; what they did with jobs is the trail's. */
 const shownEvents = [
+  'identity.numberShown',
   'identity.saved',
   'invitation.accepted',
   'mobileSignature.saved',

@@ -1,11 +1,9 @@
-import { Alert, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   getIdentityInformation,
-  hasRightCheckDigits,
   type IdentityInformation,
   identityTypes,
-  limits,
   privacyNoticeVersion,
   saveIdentityInformation,
 } from '@tomar/contract';
@@ -19,6 +17,7 @@ import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { checkValues, type InformationValues, informationFields, storedOf } from './informationForm.ts';
+import { NumberField } from './NumberField.tsx';
 import { identityTypeTexts, identityInformationTexts as texts } from './texts.ts';
 
 /** The days of the form are the reader's. */
@@ -26,7 +25,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** Type and number, the details, and the notice (USR-11 to USR-16, ID-30). */
 export function InformationForm({ information }: { information: IdentityInformation }) {
-  const { userId, isOwn, mayChangeNumber } = information;
+  const { userId, isOwn } = information;
   const client = useQueryClient();
   const params = { id: userId };
   const form = useStoredForm<InformationValues>({
@@ -42,9 +41,7 @@ export function InformationForm({ information }: { information: IdentityInformat
       return storedOf(saved);
     },
   });
-  const { identityType, number, birthDate, birthDateUnread } = form.values;
-  const isPassport = identityType === 'Passport';
-  const isOdd = !isPassport && number.trim().length === limits.idNumberLength && !hasRightCheckDigits(number);
+  const { identityType, birthDate, birthDateUnread } = form.values;
   return (
     <FormFrame form={form}>
       <Section title={t(texts.title)}>
@@ -61,21 +58,13 @@ export function InformationForm({ information }: { information: IdentityInformat
             }
             allowDeselect={false}
           />
-          <div>
-            <TextInput
-              label={t(isPassport ? texts.passport : texts.number)}
-              description={t(mayChangeNumber ? texts.numberHint : texts.numberFixed)}
-              readOnly={!mayChangeNumber}
-              autoComplete="off"
-              {...(!isPassport && { inputMode: 'numeric' as const })}
-              {...form.text('number')}
-            />
-            {isOdd && (
-              <Alert color="warm" mt="xs" p="xs" role="status">
-                {t(texts.checkDigits)}
-              </Alert>
-            )}
-          </div>
+          <NumberField
+            information={information}
+            isPassport={identityType === 'Passport'}
+            number={form.values.number}
+            change={(number) => form.set({ number })}
+            error={form.errorOf('number')}
+          />
           <DayField
             label={t(texts.birthDate)}
             value={birthDate}

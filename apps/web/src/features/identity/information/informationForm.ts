@@ -13,13 +13,20 @@ import { identityInformationTexts, identityTypeTexts } from './texts.ts';
 /** What is edited of identity information. */
 export interface InformationValues {
   readonly identityType: IdentityType;
-  readonly number: string;
+  /** Null: what is kept stays as it is. */
+  readonly number: string | null;
   readonly birthDate: string | null;
   /** What was typed and is no day. */
   readonly birthDateUnread: string | null;
   readonly mobilePhone: string;
   readonly accepted: boolean;
 }
+
+/** Something is kept that the page was not given. */
+export const isHidden = ({
+  isMasked,
+  isUnreadable,
+}: Pick<IdentityInformation, 'isMasked' | 'isUnreadable'>): boolean => isMasked || isUnreadable;
 
 export const storedOf = ({
   version,
@@ -29,7 +36,7 @@ export const storedOf = ({
   version,
   values: {
     identityType: content.identityType,
-    number: content.number,
+    number: isHidden(content) ? null : content.number,
     birthDate: content.birthDate,
     birthDateUnread: null,
     mobilePhone: content.mobilePhone,
@@ -54,7 +61,7 @@ export function checkValues(
 /** What is chosen by when two people saved the same. */
 export const informationFields = eachField<InformationValues>({
   identityType: [identityInformationTexts.type, (type) => t(identityTypeTexts[type])],
-  number: [identityInformationTexts.number, (number) => number],
+  number: [identityInformationTexts.number, (number) => number ?? t(identityInformationTexts.hidden)],
   birthDate: [identityInformationTexts.birthDate, (day) => day ?? ''],
   birthDateUnread: [identityInformationTexts.birthDate, (typed) => typed ?? ''],
   mobilePhone: [identityInformationTexts.mobilePhone, (phone) => phone],

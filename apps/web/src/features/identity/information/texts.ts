@@ -16,6 +16,17 @@ export const identityInformationTexts = {
     'Kayıtlı numarayı yalnız yönetici değiştirebilir.',
     'A number that is recorded is changed by an administrator only.',
   ],
+  hidden: ['Kayıtlı, gösterilmiyor', 'Recorded, not shown'],
+  show: ['Göster', 'Show'],
+  hide: ['Gizle', 'Hide'],
+  maskedHint: [
+    'Tamamını görmek ya da değiştirmek için “Göster”e basın; kimin baktığı denetim izine yazılır.',
+    'To see it whole, or to change it, press “Show”; the audit trail says who looked.',
+  ],
+  unreadable: [
+    'Kayıtlı numara okunamıyor: şifrelendiği anahtar yok.',
+    'The number that is recorded cannot be read: the key that sealed it is gone.',
+  ],
   checkDigits: [
     'Bu numaranın denetim rakamları tutmuyor; yeniden bakın. Yine de kaydedebilirsiniz.',
     'The check digits of this number do not fit; look again. You can save it all the same.',

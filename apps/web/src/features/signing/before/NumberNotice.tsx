@@ -19,7 +19,7 @@ export function NumberNotice() {
     queryFn: ({ signal }) => call(getIdentityInformation, { params: { id }, signal }),
     gcTime: 0,
   });
-  if (data?.number !== '') return null;
+  if (data?.number !== '' || data.isUnreadable) return null;
   return (
     <Alert color="warm" icon={<IconId />} title={t(numberTexts.title)} role="status">
       {t(numberTexts.body)}{' '}
