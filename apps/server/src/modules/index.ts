@@ -11,6 +11,7 @@ import {
   clearUploads,
   presentJob,
   profilePicture,
+  releaseUser,
   remindLate,
   remindPersonHandler,
   tellHandoverHandler,
@@ -57,7 +58,6 @@ import {
   countJobsOfGroups,
   foldStorage,
   followMembers,
-  forgetUser,
   lockJobsOfGroups,
   notifyTurnHandler,
 } from './jobs/index.ts';
@@ -90,7 +90,7 @@ const definitionNeeds: DefinitionNeeds = {
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
 export const allRoutes = (platform: Platform): Route[] => [
-  ...identityRoutes(platform, { waitingJobCount, profilePicture, judgeChallenge, forgetUser }),
+  ...identityRoutes(platform, { waitingJobCount, profilePicture, judgeChallenge, forgetUser: releaseUser }),
   ...accountsRoutes(platform, { namesOfUsers }),
   ...usersRoutes(platform, { loginHistory, profilePicture }),
   ...definitionsRoutes(platform, definitionNeeds),

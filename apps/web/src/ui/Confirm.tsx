@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { t } from '../i18n/t.ts';
 import { uiTexts } from './texts.ts';
 
@@ -7,6 +7,8 @@ interface ConfirmProps {
   readonly title: string;
   /** Names what will happen, and to what. */
   readonly body: string;
+  /** What the act would touch, where that has to be looked up. */
+  readonly children?: React.ReactNode;
   readonly confirm: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -15,7 +17,17 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot simply be taken back. */
-export function Confirm({ opened, title, body, confirm, danger, busy, onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({
+  opened,
+  title,
+  body,
+  children,
+  confirm,
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
   return (
     <Modal
       opened={opened}
@@ -24,6 +36,7 @@ export function Confirm({ opened, title, body, confirm, danger, busy, onConfirm,
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
       <Text size="sm">{body}</Text>
+      {children && <Stack mt="md">{children}</Stack>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>
           {t(uiTexts.cancel)}

@@ -45,6 +45,18 @@ export const userMessages = {
     'Bu kullanıcı işlem yapmış ya da bir işte yer alıyor; silinemez, pasif yapılabilir.',
     'This user has acted or stands in a job; they cannot be deleted, but deactivated.',
   ],
+  lang_user_in_profiles: [
+    'Bu kullanıcı {1} dolaşım profilinin adımlarında yer alıyor (“{0}” gibi). Önce profillerde yerine başkasını seçin.',
+    'This user stands in the steps of circulation profiles ({1}, such as “{0}”). Choose somebody else in them first.',
+  ],
+  lang_user_last_in_group: [
+    'Bu kullanıcı “{0}” imza grubunun tek üyesi; silinirse grup boş kalır. Önce işlerini devredin ya da gruba birini ekleyin.',
+    'This user is the only member of the sign group “{0}”, which would be empty. Hand over their work, or add somebody to the group first.',
+  ],
+  lang_user_has_server_key: [
+    'Bu kullanıcı için sunucuda bir imza anahtarı bağlı. Önce sistem yöneticiniz anahtarı ayırmalı.',
+    'A key of the server signs for this user. Whoever runs the system has to release it first.',
+  ],
   lang_user_passive: ['Kullanıcı pasif; önce etkinleştirin.', 'The user is inactive; activate them first.'],
   lang_user_signed_in: [
     'Kullanıcı bu hesaba girmiş; davet gerekmez.',

@@ -1,3 +1,4 @@
+export { releaseUser } from './handover/releaseUser.ts';
 export { tellHandoverHandler } from './handover/tellHandoverHandler.ts';
 export { waitingJobCount } from './lists/dashboard.ts';
 export { presentJob } from './present.ts';

@@ -5,7 +5,7 @@ export type { DefinitionRow, ImportedDefinition } from './importing/importedDefi
 export { lockDefinitions, planDefinitions, remarksOf } from './importing/planDefinitions.ts';
 export { writeDefinitions } from './importing/writeDefinitions.ts';
 export { countLinks, linkedParts } from './links.ts';
-export { profilesWithSignGroup, profilesWithUser } from './profile/namedInProfiles.ts';
+export { everyProfileWithUser, profilesWithSignGroup, profilesWithUser } from './profile/namedInProfiles.ts';
 export type { RecipientsOfProfiles } from './profile/recipientsOfProfiles.ts';
 export { loadRow, presentDetail } from './records.ts';
 export { resealDefinitions } from './resealDefinitions.ts';

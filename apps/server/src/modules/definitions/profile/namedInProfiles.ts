@@ -1,5 +1,6 @@
 import type { BodyOf, listProfilesNaming as declaration, ReplyOf } from '@tomar/contract';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
 import { inTurkish } from '../../../platform/database/inTurkish.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -26,6 +27,14 @@ const countNamed =
 export const profilesWithUser = countNamed('userId');
 
 export const profilesWithSignGroup = countNamed('signGroupId');
+
+/** Of one user, inactive ones too: they may be activated again. In the order of their names. */
+export const everyProfileWithUser = (tx: Tx, accountId: string, userId: string) =>
+  tx
+    .select({ id: profiles.id, name: profiles.name })
+    .from(profiles)
+    .where(and(eq(profiles.accountId, accountId), hasActor('userId', [userId])))
+    .orderBy(inTurkish(profiles.name), asc(profiles.id));
 
 /** So many are named; the count says how many there are. */
 const maxNamed = 20;

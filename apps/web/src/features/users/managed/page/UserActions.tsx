@@ -15,6 +15,7 @@ import { DeactivateUsers } from '../DeactivateUsers.tsx';
 import { HandoverDialog } from '../handover/HandoverDialog.tsx';
 import { handoverTexts } from '../handover/handoverTexts.ts';
 import { fullName } from '../list/userColumns.tsx';
+import { StandsIn } from '../StandsIn.tsx';
 import { managedTexts as texts } from '../texts.ts';
 import { useActivateUsers, useInviteUsers, useUsersChanged } from '../useUserActs.ts';
 
@@ -95,7 +96,9 @@ export function UserActions({ user }: { user: UserDetail }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(null) })}
         onCancel={() => setAsking(null)}
-      />
+      >
+        <StandsIn ids={[user.id]} />
+      </Confirm>
     </Group>
   );
 }
