@@ -172,8 +172,6 @@ it('a number whose key is gone keeps nobody from the others, and is nobody’s o
   const accountId = await server.accountId();
   const gone = openKeyring([{ id: 'lost', key: Buffer.alloc(32, 7) }]);
   const userId = await server.userId('signer2');
-  const before = await rows('users');
-  const sealed = before.find(({ id }) => id === userId)?.id_number_sealed;
   const keep = (text: unknown) =>
     server.platform.db.inAccount(accountId, (tx) =>
       tx.execute(sql`update users set id_number_sealed = ${text} where id = ${userId}`),
@@ -196,9 +194,8 @@ it('a number whose key is gone keeps nobody from the others, and is nobody’s o
   expect(await save('signer2', { number: null }, signer)).toMatchObject(unreadable);
   const refused = await server.refusal(showIdentityNumber, await about('signer2'), admin);
   expect(refused.keys).toEqual(['lang_identity_number_unreadable']);
-  await save('signer2', { number: '10000000214' }, admin);
-  expect((await load('signer2', signer)).number).toBe('10000000214');
-  await keep(sealed ?? null);
+  await save('signer2', { number: '19191919190' }, admin);
+  expect((await load('signer2', signer)).number).toBe('19191919190');
 });
 
 it('saves of two people at once: the second is asked', async () => {
