@@ -84,17 +84,22 @@ export const allSignGroupNames = (tx: Tx, accountId: string): Promise<{ id: stri
     .where(eq(signGroups.accountId, accountId));
 
 /**
- * Keeps the groups as they are until the transaction ends; several may hold them, nobody changes them. They come before any job
- * in the order of locks.
+ * Keeps the groups as they are until the transaction ends. They come before any job in the order of locks.
+ * @param how `share`: several may hold them, nobody changes them; `no key update`: the holder changes them
  */
-export async function lockSignGroups(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
+export async function lockSignGroups(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+  how: 'share' | 'no key update' = 'share',
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .select({ id: signGroups.id })
     .from(signGroups)
     .where(and(eq(signGroups.accountId, accountId), inArray(signGroups.id, [...new Set(ids)])))
     .orderBy(asc(signGroups.id))
-    .for('share');
+    .for(how);
 }
 
 /** Groups as lists for choosing show them, with their members. */
