@@ -62,6 +62,10 @@ export const userMessages = {
     'Kullanıcı bu hesaba girmiş; davet gerekmez.',
     'The user has signed in to this account; no invitation is needed.',
   ],
+  lang_user_not_come_in: [
+    'Kullanıcı bu hesaba henüz girmemiş; davet gönderin.',
+    'The user has not signed in to this account yet; send an invitation.',
+  ],
   lang_user_at_provider: [
     'Kimliğini sağlayıcısı saklar; davetsiz girer.',
     'A provider keeps their identity; they come in without an invitation.',

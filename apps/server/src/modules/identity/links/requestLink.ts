@@ -5,6 +5,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { findUser } from '../../users/index.ts';
+import { entryOf } from '../managedUsers/entry.ts';
 import { activeMembershipsOf } from '../memberships.ts';
 import { foldEmail } from '../signIn/signIn.ts';
 import { mailSubjects, takeTry } from '../signIn/throttle.ts';
@@ -63,14 +64,16 @@ async function sendToAddress(
 /**
  * An administrator has a user sent a link that sets a new password; nobody but the user ever sees it. It counts as one
  * that the user asked for: each ends the one before, and nobody's mailbox is filled.
- * @throws AppError not_found for nobody of the account, refused for a user who is switched off or has no password,
- *   too_many_requests after several
+ * @throws AppError not_found for nobody of the account, refused for a user who is switched off or has no password, and for
+ *   one who has not come in: whether that login has a password is another account's; too_many_requests after several
  */
 export async function sendPasswordLinkTo(platform: Platform, person: Person, userId: string): Promise<void> {
   const { accountId } = person;
   const { user, login } = await platform.db.inAccount(accountId, async (tx) => {
     const found = await findUser(tx, accountId, userId);
     if (!found) throw notFound();
+    const { lastOpenedAt } = await entryOf(tx, accountId, userId);
+    if (lastOpenedAt === null) throw refused('lang_user_not_come_in');
     const [row] = await tx
       .select({ email: logins.email })
       .from(logins)

@@ -18,6 +18,7 @@ import {
   openInvitation,
   saveProfile,
   saveUser,
+  sendPasswordLink,
   signIn,
   type UserDetail,
   type UserFields,
@@ -343,6 +344,15 @@ describe('a login', () => {
     const moved = await server.call(saveUser, other, admin);
     expect((await server.call(getProfile, {}, here)).id).toBe(detail.id);
     await server.call(saveUser, savingOf(moved, { email: detail.email }), admin);
+  });
+
+  it('of somebody who has not come in gets no link to another password: that would tell of other accounts', async () => {
+    // Of another account, with a password; and nobody's.
+    const users = [await add({ email: 'sukru@ornek.example' }), await add({ email: 'yok@ornek.example' })];
+    for (const { id } of users) {
+      const refusal = await server.refusal(sendPasswordLink, { params: { id } }, owner);
+      expect(refusal.keys).toEqual(['lang_user_not_come_in']);
+    }
   });
 });
 

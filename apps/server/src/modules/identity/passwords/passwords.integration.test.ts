@@ -228,6 +228,7 @@ describe('a change of the password', () => {
 describe('an administrator', () => {
   it('has a user sent a link and never sees it; nobody else may', async () => {
     const id = await server.userId('signer2');
+    await signInAs(server, 'yigit@demo.example', 'demo');
     const owner = await signInAs(server, 'ayse@demo.example', 'demo');
     expect(await server.call(sendPasswordLink, { params: { id } }, owner)).toEqual({ success: true });
     const [{ email }] = await rows(
