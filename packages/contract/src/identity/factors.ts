@@ -29,6 +29,14 @@ export const secondFactors = [
   'identityProviderMfa',
 ] as const satisfies readonly Factor[];
 
+/** What only follows another factor: by itself it opens no account. */
+export const followingFactors = [
+  'totp',
+  'mailCode',
+  'smsCode',
+  'recoveryCode',
+] as const satisfies readonly Factor[];
+
 /** What an account may want besides the first factor of a sign-in (DEF-06). */
 export const missingProofs = ['secondFactor'] as const;
 

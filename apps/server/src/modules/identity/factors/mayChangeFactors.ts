@@ -29,11 +29,22 @@ export async function lacksSecondFactor(
   return all.some(({ proofMissing }) => proofMissing);
 }
 
+/** Whether accounts of the login stay closed to the session: the word of one account makes no way into the others. */
+async function opensSomeOnly(tx: Tx, loginId: string, sessionId: string): Promise<boolean> {
+  const all = await membershipsOf(tx, loginId, [{ factor: 'password' }]);
+  const open = await membershipsOf(tx, loginId, await proofsOf(tx, sessionId));
+  return open.length < all.length;
+}
+
 /** @throws AppError fresh_proof_required, as for an old proof: the page asks for what is missing */
 export async function mayChangeFactors(
   platform: Pick<Platform, 'config' | 'db'>,
   { loginId, sessionId }: SessionHolder,
 ): Promise<void> {
-  const lacks = await platform.db.inInstallation((tx) => lacksSecondFactor(tx, platform, loginId, sessionId));
+  const lacks = await platform.db.inInstallation(
+    async (tx) =>
+      (await lacksSecondFactor(tx, platform, loginId, sessionId)) ||
+      (await opensSomeOnly(tx, loginId, sessionId)),
+  );
   if (lacks) throw freshProofRequired();
 }

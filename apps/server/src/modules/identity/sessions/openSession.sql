@@ -53,6 +53,8 @@ begin
     and exists (
       select from session_proofs p
       where p.session_id = session_caller.session_id and (p.only_account_id is null or p.only_account_id = a.id)
+        -- The contract's followingFactors open nothing by themselves; a test holds the two together.
+        and p.factor not in ('totp', 'mailCode', 'smsCode', 'recoveryCode')
     );
   if account_id is not null then
     perform set_config('tomar.account', account_id, true);

@@ -1,4 +1,11 @@
-import { type Factor, factors, getDashboard, listUserAccounts, switchAccount } from '@tomar/contract';
+import {
+  beginTotp,
+  type Factor,
+  factors,
+  getDashboard,
+  listUserAccounts,
+  switchAccount,
+} from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashKey } from '../../../platform/http/callerQueries.ts';
@@ -44,6 +51,30 @@ describe('what a session proved', () => {
       await prove(factor, onlyAccountId);
       expect(await ofDatabase(here)).toBe(hasSecondFactor([{ factor, onlyAccountId }], here));
     }
+  });
+
+  it.each(factors)('%s opens an account by itself as the database says', async (factor) => {
+    const [here, there] = [await server.accountId('demo'), await server.accountId('ornek')];
+    for (const onlyAccountId of [undefined, here, there]) {
+      await prove(factor, onlyAccountId);
+      const opens = (await server.ask(getDashboard, {}, caller)).status === 200;
+      expect(opens).toBe(hasProof([{ factor, onlyAccountId }], here));
+    }
+  });
+
+  it('ID-08: and a code after the word of one account opens no other, and changes no second factor', async () => {
+    const { db, clock } = server.platform;
+    await prove('identityProvider', await server.accountId('ornek'));
+    await db.inInstallation((tx) => recordProof(tx, sessionId, { factor: 'totp', source: 'tomar' }, clock()));
+    expect((await server.refusal(getDashboard, {}, caller)).status).toBe(404);
+    const there = { ...caller, account: 'ornek' };
+    await server.call(getDashboard, {}, there);
+    expect((await server.refusal(beginTotp, {}, there)).status).toBe(403);
+    await db.inInstallation((tx) =>
+      recordProof(tx, sessionId, { factor: 'password', source: 'tomar' }, clock()),
+    );
+    await server.call(getDashboard, {}, caller);
+    await server.call(beginTotp, {}, there);
   });
 
   it('ID-08: opens no account but the one that it holds for', async () => {

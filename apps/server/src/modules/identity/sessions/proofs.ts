@@ -1,4 +1,4 @@
-import { type Factor, secondFactors } from '@tomar/contract';
+import { type Factor, followingFactors, secondFactors } from '@tomar/contract';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { sessionProofs } from '../tables.ts';
@@ -34,8 +34,14 @@ const second: ReadonlySet<Factor> = new Set(secondFactors);
 const holding = (proved: Proved, accountId: string) =>
   proved.filter(({ onlyAccountId }) => onlyAccountId === undefined || onlyAccountId === accountId);
 
-/** Whether anything was proved that holds for the account; `session_caller` asks the same of a session. */
-export const hasProof = (proved: Proved, accountId: string): boolean => holding(proved, accountId).length > 0;
+const following: ReadonlySet<Factor> = new Set(followingFactors);
+
+/**
+ * Whether something was proved that opens the account: a code that follows a first factor does not, or it would follow the
+ * word of one account into the others. `session_caller` asks the same of a session.
+ */
+export const hasProof = (proved: Proved, accountId: string): boolean =>
+  holding(proved, accountId).some(({ factor }) => !following.has(factor));
 
 /**
  * Whether a user whose identity a provider keeps (USR-09) is there by that provider's word; of any other user nothing more
