@@ -23,13 +23,13 @@ function rowsOf(kind: ImportKind): Readonly<Record<string, string>>[] {
           firstName: 'Kilit',
           lastName: 'Kişi',
           Draft: 'evet',
-          department: 'Hukuk',
+          department: 'Hukuk Müşavirliği',
         },
         {
           email: 'yigit@demo.example',
           firstName: 'Yiğit',
           lastName: 'Şahin',
-          department: pick(['Mali İşler', 'Hukuk']) ?? '',
+          department: pick(['Mali İşler', 'Hukuk Müşavirliği']) ?? '',
           Report: pick(['evet', 'hayır']) ?? '',
         },
       ];
