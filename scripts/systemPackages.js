@@ -18,6 +18,7 @@ const needed = [
   { name: 'softhsm2', here: () => command('softhsm2-util') },
   { name: 'opensc', here: () => command('pkcs11-tool') },
   { name: 'slapd', here: () => command('slapd') || existsSync('/usr/sbin/slapd') },
+  { name: 'dovecot-imapd', here: () => existsSync('/usr/lib/dovecot/imap') },
   { name: 'openssl', here: () => command('openssl') },
   { name: 'qpdf', here: () => command('qpdf') },
   { name: 'poppler-utils', here: () => command('pdfsig') },

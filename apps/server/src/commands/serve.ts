@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountsWithZones, isReservedCode, listAccounts } from '../modules/accounts/index.ts';
-import { allBackfills, allCleanups, allRecurring, allRoutes, allTasks, pageAsks } from '../modules/index.ts';
+import {
+  allBackfills,
+  allCleanups,
+  allRecurring,
+  allRoutes,
+  allTasks,
+  pageAsks,
+  recordMailReturn,
+} from '../modules/index.ts';
 import { type OpenPlatform, openPlatform } from '../openPlatform.ts';
 import { keepBackfills } from '../platform/backfills/keepBackfills.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -15,6 +23,7 @@ import { type Draining, openDraining } from '../platform/http/draining.ts';
 import { handleErrors } from '../platform/http/errorHandler.ts';
 import { serveOperations } from '../platform/http/operations.ts';
 import { buildServer } from '../platform/http/server.ts';
+import { watchReturns } from '../platform/mail/returns/watchReturns.ts';
 import { keepRecurring } from '../platform/tasks/recurring/keepRecurring.ts';
 import { type Logger, openLog } from '../platform/telemetry/log.ts';
 import { openMetrics } from '../platform/telemetry/metrics.ts';
@@ -60,6 +69,7 @@ export async function startServer(
     if (services.has('worker'))
       endings.push(
         startHousekeeping(platform, allCleanups),
+        watchReturns(platform, recordMailReturn),
         keepRecurring(platform, allRecurring, accountsWithZones),
         keepBackfills(platform, allBackfills),
       );

@@ -24,7 +24,9 @@ import {
   deliveryRoutes,
   notifyOwnerHandler,
   recipientsOfProfiles,
+  recordReturn,
   sealDeliveries,
+  tellReturnHandler,
 } from './delivery/index.ts';
 import {
   askedOnReturn,
@@ -140,8 +142,12 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   tellHandoverHandler,
   tellLateHandler,
   tellLicenceHandler,
+  tellReturnHandler,
   ...allRecurring.map(({ task }) => task),
 ];
+
+/** What becomes of mail that came back. */
+export const recordMailReturn = recordReturn;
 
 /** What is cleared away every hour. */
 export const allCleanups: readonly Cleanup[] = [

@@ -11,6 +11,11 @@ export const deliveryMessages = {
     'E-posta sunucusu bu adresleri geri çevirdi: {0}',
     'The mail server refused these addresses: {0}',
   ],
+  lang_delivery_returned: ['İleti ulaşmadan geri döndü: {0}', 'The message came back undelivered: {0}'],
+  lang_delivery_returned_in_part: [
+    'İleti bu adreslerden geri döndü: {0}',
+    'The message came back from these addresses: {0}',
+  ],
   lang_delivery_mail_not_set_up: [
     'E-posta gönderimi bu kurulumda ayarlanmamış.',
     'Sending mail is not set up in this installation.',

@@ -1,3 +1,4 @@
+import { envelopeSender } from '../../platform/mail/returns/envelopeSender.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Package } from './channels/channel.ts';
 import { channelFor, channelsOf } from './channels/channels.ts';
@@ -16,6 +17,12 @@ export function deliveryPipeline(platform: Platform): Pipeline<Order, Package> {
         kind: recipient.kind,
         deliveryId: delivery.id,
         sending: delivery.sending,
+        ...envelopeSender(platform, {
+          accountId: delivery.accountId,
+          kind: 'delivery',
+          id: delivery.id,
+          round: delivery.round,
+        }),
         recipient,
         content: makeContent(platform.blobs, content, recipient),
       };

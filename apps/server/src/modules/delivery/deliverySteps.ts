@@ -37,8 +37,8 @@ export interface DeliveryStep {
   readonly from: DeliveryStage;
   readonly to: DeliveryStage;
   /**
-   * Who: the try that holds the delivery, a later one, either, or a person's command. A try must be of the delivery's
-   * round, too.
+   * Who: the try that holds the delivery, a later one, either, or a person's command and what else is no try. A try must be
+   * of the delivery's round, too.
    */
   readonly by: 'holder' | 'later' | 'holderOrLater' | 'person';
   /** Whether it must have been handed over; null: either. */
@@ -93,6 +93,8 @@ export const deliverySteps = {
   retry: step('NotSent', 'WaitingToSend', { by: 'person', handedOver: false, newRound: true }),
   /** Sends again what may have arrived, because a person says so. */
   retryUncertain: step('NotSent', 'WaitingToSend', { by: 'person', handedOver: true, newRound: true }),
+  /** A mail that was sent came back: it did not arrive. No try of ours knows of it. */
+  comeBack: step('Sent', 'NotSent', { by: 'person', handsOver: false }),
   /** JOB-11: what was sent goes out once more, because a person says so. */
   resend: step('Sent', 'WaitingToSend', { by: 'person', newRound: true }),
 } as const satisfies Record<string, DeliveryStep>;

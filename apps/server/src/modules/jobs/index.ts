@@ -36,6 +36,7 @@ export {
   nameInSubject,
   trackingFact,
 } from './notices/jobInLetter.ts';
+export { jobToTell } from './notices/jobToTell.ts';
 export { recordNoticeFailed } from './notices/noticeFailed.ts';
 export { notifyOwnerTask } from './notices/notifyOwnerTask.ts';
 export { notifyAgain, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';

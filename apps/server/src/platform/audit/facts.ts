@@ -97,6 +97,13 @@ export const auditFacts = {
   'definition.saved': savedDefinition,
   'delivery.notSent': { ...recipient, reason: 'plain' },
   'delivery.resent': recipient,
+  'delivery.returned': {
+    ...recipient,
+    delivery: 'plain',
+    round: 'plain',
+    report: 'plain',
+    statusCode: 'plain',
+  },
   'delivery.retried': { ...recipient, uncertain: 'plain' },
   'delivery.sent': recipient,
   'document.completed': { file: 'text', sha256: 'plain', profile: 'plain' },
@@ -165,6 +172,7 @@ export const auditFacts = {
   'mobileSignature.saved': { operator: 'plain', numberChanged: 'plain', cellphoneChanged: 'plain' },
   /** `link`: what it is for. */
   'link.requested': { user: 'text', link: 'plain' },
+  'notice.returned': { report: 'plain', user: 'text', statusCode: 'plain', answer: 'text' },
   'notice.notSent': { notice: 'plain', user: 'text', reason: 'plain', answer: 'text' },
   'password.changed': { by: 'plain' },
   'profile.pictureSaved': { sha256: 'plain', size: 'plain' },

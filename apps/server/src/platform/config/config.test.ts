@@ -96,6 +96,23 @@ describe('settings', () => {
     expect(problemsOf({ ...complete, [name]: 'hidden-word\n' })).not.toContain('hidden-word');
   });
 
+  it('name a mailbox for mail that comes back whole or not at all', () => {
+    const [address, url] = ['bounces@tomar.example', 'imaps://bounces:hidden-word@imap.example/INBOX'];
+    const both = { ...complete, TOMAR_BOUNCE_ADDRESS: address, TOMAR_BOUNCE_IMAP_URL: url };
+    expect(loadConfig(both).returns).toEqual({ address, imapUrl: url });
+    expect(loadConfig(complete).returns).toBeNull();
+    expect(problemsOf({ ...complete, TOMAR_BOUNCE_IMAP_URL: url })).toMatch(
+      /TOMAR_BOUNCE_ADDRESS is not set/,
+    );
+    expect(problemsOf({ ...complete, TOMAR_BOUNCE_ADDRESS: address })).toContain('TOMAR_BOUNCE_IMAP_URL');
+    const plain = problemsOf({ ...both, TOMAR_BOUNCE_IMAP_URL: url.replace('imaps', 'imap') });
+    expect(plain).toContain('TOMAR_BOUNCE_IMAP_URL');
+    expect(plain).not.toContain('hidden-word');
+    expect(problemsOf({ ...both, TOMAR_BOUNCE_ADDRESS: 'much-too-long@tomar.example' })).toContain(
+      'ten letters',
+    );
+  });
+
   it('take several keys, the first one first', () => {
     const { secretKeys } = loadConfig({ ...complete, TOMAR_SECRET_KEYS: `second:${key.slice(6)}, ${key}` });
     expect(secretKeys.map(({ id }) => id)).toEqual(['second', 'first']);

@@ -51,7 +51,7 @@ export function loadConfig(environment: Environment): Config {
     names.map((name) => [name, given(name) ?? settings[name].fallback]),
   );
   const parsed = schema.safeParse(values);
-  missing.push(...halfToken(values));
+  missing.push(...halfToken(values), ...halfReturns(values));
   if (!parsed.success || missing.length > 0) {
     const named = new Set(missing.map((problem) => problem.slice(0, problem.indexOf(' '))));
     const wrong = (parsed.error?.issues ?? [])
@@ -74,6 +74,20 @@ function halfToken(values: Readonly<Record<string, unknown>>): string[] {
   const absent = tokenSettings.filter((name) => values[name] === null);
   if (absent.length === 0 || absent.length === tokenSettings.length) return [];
   return absent.map((name) => `${name} is not set; ${tokenSettings.join(', ')} belong together`);
+}
+
+const returnSettings = ['TOMAR_BOUNCE_ADDRESS', 'TOMAR_BOUNCE_IMAP_URL'] as const;
+
+/** Reports would come to a mailbox that nobody reads, or none would come. */
+function halfReturns(values: Readonly<Record<string, unknown>>): string[] {
+  const absent = returnSettings.filter((name) => values[name] === null);
+  if (absent.length !== 1) return [];
+  return absent.map((name) => `${name} is not set; ${returnSettings.join(', ')} belong together`);
+}
+
+function returnsOf(data: Values): { readonly address: string; readonly imapUrl: string } | null {
+  const { TOMAR_BOUNCE_ADDRESS: address, TOMAR_BOUNCE_IMAP_URL: imapUrl } = data;
+  return address === null || imapUrl === null ? null : { address, imapUrl };
 }
 
 /** Browsers let no page that came by TLS ask without it. */
@@ -117,6 +131,8 @@ function shape(data: Values, production: boolean) {
     apiUrl: data.TOMAR_API_URL,
     smtpUrl: data.TOMAR_SMTP_URL,
     mailFrom: data.TOMAR_MAIL_FROM,
+    /** Where mail comes back to that is not delivered, and the mailbox of it; null: nobody reads it. */
+    returns: returnsOf(data),
     deliveryRoot: below(data.TOMAR_DELIVERY_ROOT, 'delivered'),
     companionPort: data.TOMAR_COMPANION_PORT,
     title: data.TOMAR_TITLE,

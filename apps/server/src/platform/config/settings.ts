@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReturnAddress } from '../mail/returns/returnAddress.ts';
 import { address, apiAddress, list, outboundHosts, port, secretKeys, wholePath } from './settingKinds.ts';
 
 /** What an operator may set in one environment variable. */
@@ -85,6 +86,19 @@ export const settings = {
     'Tomar <tomar@localhost.localdomain>',
     'Sender of every mail',
     'required',
+  ),
+  TOMAR_BOUNCE_ADDRESS: setting(
+    z
+      .string()
+      .refine(isReturnAddress, { message: 'must be an address with at most ten letters before its @' })
+      .nullable(),
+    null,
+    'Address to which mail servers report what they could not deliver, such as `bounces@tomar.example`; what follows a `+` must reach it, too',
+  ),
+  TOMAR_BOUNCE_IMAP_URL: setting(
+    address(/^imaps$/).nullable(),
+    null,
+    'Mailbox of that address, `imaps://user:password@host:993/INBOX`, which workers read every five minutes',
   ),
   TOMAR_DELIVERY_ROOT: setting(
     z.string().nullable(),

@@ -22,6 +22,8 @@ export interface Mail {
   readonly senderName?: string;
   /** Whom an answer is for, where that is a person. */
   readonly replyTo?: { readonly name: string; readonly address: string };
+  /** Whom the mail servers tell that it was not delivered: the envelope's sender. By default the installation's address. */
+  readonly returnTo?: string;
   readonly subject: string;
   readonly text: string;
   /** The same for clients that show HTML. */

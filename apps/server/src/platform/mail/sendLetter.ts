@@ -7,6 +7,7 @@ import { picturesOf } from './letter/logo.ts';
 import { plainLine } from './letter/quoted.ts';
 import { lookAtLetterhead } from './letterhead/letterhead.ts';
 import { MailFailed } from './mailer.ts';
+import { envelopeSender } from './returns/envelopeSender.ts';
 
 /** A letter to a user, and how it goes out. */
 export interface LetterMail {
@@ -45,7 +46,10 @@ export async function sendLetter(
       to: [to],
       senderName: from ? `${plainLine(from.name, maxNameSigns)} (${account})` : account,
       ...(from && { replyTo: { name: from.name, address: from.email } }),
-      ...(thread !== null && { thread }),
+      ...(thread !== null && {
+        thread,
+        ...envelopeSender(platform, { accountId, kind: 'letter', id: thread, round: 0 }),
+      }),
       subject,
       text: letterText(letter),
       html: letterHtml(letter, logo),

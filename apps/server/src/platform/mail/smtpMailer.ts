@@ -93,7 +93,8 @@ async function sendOver(
     const sent = await smtpStep<SentInfo>(smtp, (done) => {
       // The connection does not watch the message: without this a failing file would hang the sending.
       message.on('error', done);
-      smtp.send(composed.getEnvelope(), message, done);
+      const envelope = composed.getEnvelope();
+      smtp.send(mail.returnTo ? { ...envelope, from: mail.returnTo } : envelope, message, done);
     });
     connections.keep(smtp);
     return { response: sent.response, refused: [...sent.rejected] };

@@ -26,6 +26,7 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   'synchronise-directory-daily': ['Dizinle eşitleme', 'Synchronising with the directory'],
   'synchronise-directory-hourly': ['Dizinle eşitleme', 'Synchronising with the directory'],
   'tell-late': ['İşin geciktiğini sahibine haber verme', 'Telling an owner that a job is late'],
+  'tell-return': ['Geri dönen e-postayı işin sahibine haber verme', 'Telling an owner that a mail came back'],
   'tell-owner': ['İşin sahibine haber', 'Telling the owner of a job'],
   'tell-turn': ['Sırası gelene haber', 'Telling whose turn it is'],
 };

@@ -35,6 +35,8 @@ export interface PackageOf<K extends RecipientKind> {
   readonly deliveryId: string;
   /** Grows when what was sent is sent again on purpose (JOB-11); the other side may tell the two apart by it. */
   readonly sending: number;
+  /** Where a mail comes back to that is not delivered later. */
+  readonly returnTo?: string;
   readonly recipient: Extract<Recipient, { kind: K }>;
   readonly content: DeliveryContent;
 }

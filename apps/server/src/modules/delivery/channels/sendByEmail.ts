@@ -24,7 +24,7 @@ const failures = {
  */
 export async function sendByEmail(
   mailer: Mailer,
-  { deliveryId, sending, recipient, content }: Omit<PackageOf<'Email'>, 'kind'>,
+  { deliveryId, sending, returnTo, recipient, content }: Omit<PackageOf<'Email'>, 'kind'>,
   beforeHandover: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
@@ -35,6 +35,7 @@ export async function sendByEmail(
       to: recipient.to,
       cc: recipient.cc,
       bcc: recipient.bcc,
+      ...(returnTo !== undefined && { returnTo }),
       senderName: plainLine(content.accountTitle),
       subject: subjectOf(recipient, content),
       text: recipient.body.trim() === '' ? letterText(letter) : recipient.body,

@@ -22,6 +22,14 @@ const sentences: Readonly<Record<string, readonly [fact: string, text: Text]>> =
     'recipientName',
     ['“{0}” alıcısına gönderimi yeniden denedi', 'Tried the delivery to “{0}” again'],
   ],
+  'delivery.returned': [
+    'recipientName',
+    ['“{0}” alıcısına gönderilen e-posta geri döndü', 'The mail to “{0}” came back'],
+  ],
+  'notice.returned': [
+    'user',
+    ['{0} için bildirim e-postası geri döndü', 'A notice by e-mail to {0} came back'],
+  ],
   'recipient.created': ['recipientName', ['“{0}” alıcısını tanımladı', 'Defined the recipient “{0}”']],
   'recipient.saved': ['recipientName', ['“{0}” alıcısını değiştirdi', 'Changed the recipient “{0}”']],
   'definition.activated': ['name', ['“{0}” tanımını etkinleştirdi', 'Activated the definition “{0}”']],

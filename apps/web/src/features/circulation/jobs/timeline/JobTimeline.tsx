@@ -42,7 +42,9 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'document.completed': IconCertificate,
   'delivery.sent': IconSend,
   'delivery.notSent': IconX,
+  'delivery.returned': IconMailOff,
   'notice.notSent': IconMailOff,
+  'notice.returned': IconMailOff,
 };
 
 /** Who did what when, newest first; what was done in one go is told together. */
