@@ -16,7 +16,7 @@ import {
   type ReplyOf,
   valuesOf,
 } from '@tomar/contract';
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
 import { newId } from '../../platform/database/ids.ts';
 import { isRenamed, takenName } from '../../platform/database/names/takenName.ts';
 import { byId } from '../../platform/database/tenancy.ts';
@@ -24,6 +24,7 @@ import { conflict, invalid, refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
+import { users } from '../users/tables.ts';
 import { changesBetween } from './changes.ts';
 import type { DefinitionStore, StoredRow } from './definitionStore.ts';
 import { underscored } from './definitionTable.ts';
@@ -60,6 +61,7 @@ export async function saveRecord(
   const was = existing && (await presentDetail(tx, accountId, store, existing));
   const before = was && valuesOf(store.definition, was);
   const values = tidied(store, body, before);
+  await holdPeople(unit, store, values);
   const findings = [
     ...checkDefinition(store.definition, values),
     ...checkNamed(store, values, before, await namedIn(tx, accountId, store, [values])),
@@ -125,6 +127,24 @@ export function tidied(
 }
 
 /** What ids name is there, and active where it is newly chosen. */
+/** Whom a record names is deleted before the rules look, or after the record was written; never in between. */
+async function holdPeople(
+  { tx, accountId }: Unit,
+  { definition }: DefinitionStore,
+  values: DefinitionValues,
+) {
+  const ids = fieldsOf(definition).flatMap(([name, field]) =>
+    field.kind === 'people' ? idsIn(field, values[name] ?? null) : [],
+  );
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.accountId, accountId), inArray(users.id, [...new Set(ids)])))
+    .orderBy(asc(users.id))
+    .for('key share');
+}
+
 function checkNamed(
   { definition }: DefinitionStore,
   values: DefinitionValues,

@@ -1,4 +1,6 @@
 import {
+  blankUserFields,
+  createUser,
   type DefinitionValues,
   definitionEndpoints,
   emptyId,
@@ -55,6 +57,45 @@ describe('a department (DEF-16)', () => {
     await make('Listelenen', { parentId, managerIds: [manager], userIds: [member] });
     const { named } = await server.call(list, { body: { search: 'listelenen' } }, owner);
     expect(named.map(({ id }) => id).toSorted()).toEqual([manager, parentId].toSorted());
+  });
+
+  it('names nobody who is deleted at the same moment', async () => {
+    const { db } = server.platform;
+    const accountId = await server.accountId();
+    const { id: userId } = await server.call(
+      createUser,
+      {
+        body: {
+          ...blankUserFields,
+          departments: [],
+          firstName: 'Gidecek',
+          lastName: 'Kişi',
+          email: 'gidecek@demo.example',
+          authorities: ['Approved'],
+          identitySource: null,
+          invite: false,
+        },
+      },
+      owner,
+    );
+    const id = await make('Bekleyen');
+    const saving = await db.inAccount(accountId, async (tx) => {
+      await tx.execute(`delete from memberships where user_id = '${userId}'`);
+      await tx.execute(`delete from users where id = '${userId}'`);
+      const asked = change(id, { userIds: [userId] });
+      await expect
+        .poll(async () => {
+          const waiting = await db.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          );
+          return waiting.rowCount;
+        })
+        .toBe(1);
+      return { asked };
+    });
+    const answer = await saving.asked;
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('lang_definition_person_unknown');
   });
 
   it('says who may start jobs in its name (DRAFT-45)', async () => {
