@@ -28,6 +28,8 @@ export interface Definition {
   readonly fields: Readonly<Record<string, DefinitionField>>;
   /** What no field says by itself. */
   readonly check?: (values: FieldValues) => readonly Finding[];
+  /** To save one, or to switch it on or off, wants a fresh proof: it says who may act in somebody's name. */
+  readonly wantsProof?: true;
   /** Two records may have the same name. */
   readonly namesRepeat?: true;
   readonly nameLabel?: Message;

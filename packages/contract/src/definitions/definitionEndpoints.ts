@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Needs } from '../callers.ts';
 import { flowSteps } from '../circulation/steps.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
@@ -88,6 +89,7 @@ const as = <T>(schema: z.ZodMiniType) => schema as unknown as z.ZodMiniType<T, T
 export function declareDefinition(definition: Definition) {
   const { path, needs, texts, type } = definition;
   const [, many] = texts.many;
+  const writing: Needs = { ...needs, licence: true, ...(definition.wantsProof && { fresh: true }) };
   const shape = shapeOf(definition);
   const whole = { id: idSchema, version: z.int(), name: z.string(), isActive: z.boolean(), ...shape };
   // Servers of versions before had no remarks.
@@ -128,7 +130,7 @@ export function declareDefinition(definition: Definition) {
       path: `/${path}/post/:id`,
       summary: `${many}: save one; an all-zero id makes a new one (API-11)`,
       caller: 'member',
-      needs: { ...needs, licence: true, record: type },
+      needs: { ...writing, record: type },
       params: byId,
       body: as<DefinitionValues & { readonly version: number }>(
         z.object({
@@ -155,7 +157,7 @@ export function declareDefinition(definition: Definition) {
       path: `/${path}/activate`,
       summary: `${many}: activate or deactivate several, or none`,
       caller: 'member',
-      needs: { ...needs, licence: true },
+      needs: writing,
       body: z.object({ ids: someIds, isActive: z.boolean() }),
       reply: z.object({ changed: z.int() }),
       once: true,

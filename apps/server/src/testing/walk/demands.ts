@@ -242,6 +242,9 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   ...definedBy('company', definesAll),
   ...chosenBy('company', member),
   ...definedBy('stampAccount', ofStamps(definesAll)),
+  // Who may act in a company's name.
+  'stampAccount.save': proved(ofStamps(definesAll)),
+  'stampAccount.activate': proved(ofStamps(definesAll)),
   ...chosenBy('stampAccount', ofStamps(member)),
   getStampAccountsOfCompany: ofStamps(definesAll),
   listAuthorizedCompanies: ofStamps(member),

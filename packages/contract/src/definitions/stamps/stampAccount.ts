@@ -19,6 +19,7 @@ export const stampAccount: Definition = {
       'Certificates and service accounts with which documents are stamped in a company’s name.',
     ],
   },
+  wantsProof: true,
   fields: {
     companyId: {
       kind: 'reference',
