@@ -141,6 +141,32 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
     params,
     body: { version: 0, name: long.person, isActive: true, parentId: departmentId },
   });
+  const { id: categoryId } = await client.call(definitionEndpoints.category.save, {
+    params,
+    body: {
+      version: 0,
+      name: long.name,
+      isActive: true,
+      documentType: 'Contract',
+      defaultPrivacy: 'Normal',
+      blocksPrivacyChange: false,
+      signLimitId: null,
+      encryptsUploads: false,
+    },
+  });
+  await client.call(definitionEndpoints.circulationProfile.save, {
+    params,
+    body: {
+      version: 0,
+      name: long.name,
+      isActive: true,
+      departmentIds: [],
+      recipientIds: [recipientId],
+      steps: [
+        { key: 's1', completion: 'all', people: [{ key: 'p1', kind: 'user', userId, role: 'Approver' }] },
+      ],
+    },
+  });
   const recipients = [
     { key: 'r1', recipientId },
     { key: 'r2', settings },
@@ -169,6 +195,9 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
   const draftId = await job({
     name: long.name,
     documentNumber: long.name,
+    documentType: 'Contract',
+    categoryIds: [categoryId],
+    amount: '99999999999999999.99',
     steps: [
       { key: 's1', people: [{ key: 'p1', userId, role: 'Approver' }] },
       {

@@ -160,6 +160,15 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       },
     },
     {
+      path: 'myjob?list=waiting',
+      name: 'decline many',
+      of: ['features/circulation/jobs/DeclineMany.tsx', 'features/circulation/jobs/ReasonDialog.tsx'],
+      open: async (page) => {
+        await ticked(page, of.approvalId);
+        await press(jobTexts.declineChosen, 1)(page);
+      },
+    },
+    {
       path: approval,
       name: 'decline',
       of: ['features/circulation/jobs/DeclineButton.tsx', 'features/circulation/jobs/ReasonDialog.tsx'],
@@ -240,6 +249,28 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       of: [`${inDraft}/general/GeneralTab.tsx`, 'ui/days/DayField.tsx'],
       open: press(uiTexts.dayCalendar, ''),
       shows: (page) => page.getByRole('table'),
+    },
+    {
+      path: draft('general'),
+      name: 'categories',
+      of: [`${inDraft}/general/CategoriesField.tsx`],
+      open: choose(draftTexts.addCategory),
+      shows: options,
+    },
+    {
+      path: draft('general'),
+      name: 'calendar of a contract',
+      of: [`${inDraft}/general/AmountFields.tsx`],
+      open: press(uiTexts.dayCalendar, t(draftTexts.validUntil)),
+      shows: (page) => page.getByRole('table'),
+      sizes: first,
+    },
+    {
+      path: draft('flows'),
+      name: 'circulation profiles',
+      of: [`${inDraft}/flow/FlowChoice.tsx`],
+      open: choose(draftTexts.flowChoice),
+      shows: options,
     },
     {
       path: draft('general'),

@@ -54,7 +54,15 @@ function PageCrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }
     <nav aria-label={t(appTexts.breadcrumbs)}>
       <Breadcrumbs separatorMargin={6} className={classes.crumbs}>
         {above.map((crumb) => (
-          <Anchor key={crumb.path} component={Link} to={`/${accountCode}/${crumb.path}`} size="sm">
+          <Anchor
+            key={crumb.path}
+            component={Link}
+            to={`/${accountCode}/${crumb.path}`}
+            size="sm"
+            truncate
+            lh={1.5}
+            maw={260}
+          >
             {crumb.label}
           </Anchor>
         ))}
