@@ -84,8 +84,10 @@ export const eventWords: Readonly<Record<string, Message>> = {
   'document.completed': ['Belgenin imzaları tamamlandı', 'The signatures of a document were completed'],
   'delivery.sent': ['Gönderildi', 'Sent'],
   'delivery.notSent': ['Gönderilemedi', 'Not sent'],
+  'delivery.returned': ['E-posta geri döndü', 'A mail came back'],
   'delivery.resent': ['Yeniden gönderdi', 'Sent again'],
   'delivery.retried': ['Gönderimi yeniden denedi', 'Tried the delivery again'],
+  'notice.returned': ['Bildirim e-postası geri döndü', 'A notice by e-mail came back'],
   'notice.notSent': ['Bildirim e-postası gönderilemedi', 'A notice by e-mail was not sent'],
 };
 
