@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listMyJobs } from './circulation/jobEndpoints.ts';
 import { replyOf } from './client.ts';
+import { getOwnFactors } from './identity/ownFactorEndpoints.ts';
 import { listAudit, listTasks } from './operations/endpoints.ts';
 import { getSystem } from './operations/system.ts';
 import { getProfile } from './users/endpoints.ts';
@@ -107,4 +108,9 @@ it('reads jobs of a server that does not say whose turn they are', () => {
   };
   const page = { items: [job], total: 1, capped: false };
   expect(replyOf(listMyJobs, 200, answered(page)).items).toEqual([{ ...job, waitsFor: [] }]);
+});
+
+it('reads second factors of a server that withholds none', () => {
+  const factors = { totpSince: null, passkeys: [], recoveryCodesLeft: 0 };
+  expect(replyOf(getOwnFactors, 200, answered(factors))).toEqual({ ...factors, isWithheld: false });
 });

@@ -18,6 +18,8 @@ export const ownFactors = z.object({
     }),
   ),
   recoveryCodesLeft: z.int(),
+  /** Of one account's word alone the session is told nothing of them; absent from a server of a version before. */
+  isWithheld: z._default(z.boolean(), false),
 });
 export type OwnFactors = z.infer<typeof ownFactors>;
 

@@ -2,6 +2,7 @@ import type { BodyOf, listLoginHistory as declaration, ReplyOf, SignInRefusal } 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { opensSomeOnly } from './sessions/opensSomeOnly.ts';
 import { scopeOf, within } from './sessions/scope.ts';
 
 interface Row extends Record<string, unknown> {
@@ -19,7 +20,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * A page of the reader's sign-ins and refused tries, those that fit, newest first (UI-13, USR-17). A session that
- * proves a single account is not told of sign-ins to others.
+ * proves a single account is not told of sign-ins to others, nor of tries where there are others.
  */
 export async function listLoginHistory(
   platform: Platform,
@@ -27,14 +28,14 @@ export async function listLoginHistory(
   { page, pageSize, day, way, outcome, device }: BodyOf<typeof declaration>,
 ): Promise<ReplyOf<typeof declaration>> {
   const now = platform.clock().toISOString();
-  const records = (scope: SQL | undefined) => sql`
+  const records = (scope: SQL | undefined, isPart: boolean) => sql`
     select id as slot, device, operating_system, browser, ip_address, source, validation_type as way, created_at as at,
       coalesce(ended_at, case when expires_at <= ${now}::timestamptz then expires_at end) as ended_at,
       null as refusal, 1 as tries
     from sessions where login_id = ${loginId} and ${scope ?? sql`true`}
     union all
     select slot, device, operating_system, browser, ip_address, 'Web', way, at, at, reason, tries
-    from refused_sign_ins where login_id = ${loginId}`;
+    from refused_sign_ins where login_id = ${loginId} and not ${isPart}::boolean`;
   const wanted = [
     sql`true`,
     ...(day ? [sql`at >= ${day.from}::timestamptz and at < ${day.until}::timestamptz`] : []),
@@ -42,10 +43,11 @@ export async function listLoginHistory(
     ...(outcome ? [outcome === 'opened' ? sql`refusal is null` : sql`refusal is not null`] : []),
     ...(device ? [sql`device = ${device}`] : []),
   ];
-  const fittingIn = (scope: SQL | undefined) =>
-    sql`(${records(scope)}) as records where ${sql.join(wanted, sql` and `)}`;
+  const fittingIn = (scope: SQL | undefined, isPart: boolean) =>
+    sql`(${records(scope, isPart)}) as records where ${sql.join(wanted, sql` and `)}`;
   return platform.db.inInstallation(async (tx) => {
-    const fitting = fittingIn(within(tx, await scopeOf(tx, sessionId)));
+    const isPart = await opensSomeOnly(tx, loginId, sessionId);
+    const fitting = fittingIn(within(tx, await scopeOf(tx, sessionId)), isPart);
     const found = await tx.execute<Row>(
       sql`select device, operating_system, browser, ip_address, source, way, at, ended_at, refusal, tries
         from ${fitting} order by at desc, slot desc limit ${pageSize} offset ${(page - 1) * pageSize}`,

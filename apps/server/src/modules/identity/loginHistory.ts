@@ -2,6 +2,7 @@ import type { SignInRefusal } from '@tomar/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { opensSomeOnly } from './sessions/opensSomeOnly.ts';
 import { scopeOf, within } from './sessions/scope.ts';
 import { refusedSignIns, sessions } from './tables.ts';
 
@@ -28,7 +29,7 @@ const shownRefusals = 25;
 
 /**
  * The last sign-ins of the reader's login and the last tries that were refused, newest first (USR-17). A session that
- * proves a single account is not told of sign-ins to others.
+ * proves a single account is not told of sign-ins to others, nor of tries where there are others.
  */
 export async function loginHistory(
   platform: Platform,
@@ -42,12 +43,14 @@ export async function loginHistory(
       .where(and(eq(sessions.loginId, loginId), within(tx, await scopeOf(tx, sessionId))))
       .orderBy(desc(sessions.createdAt))
       .limit(shownSignIns),
-    await tx
-      .select()
-      .from(refusedSignIns)
-      .where(eq(refusedSignIns.loginId, loginId))
-      .orderBy(desc(refusedSignIns.at))
-      .limit(shownRefusals),
+    (await opensSomeOnly(tx, loginId, sessionId))
+      ? []
+      : await tx
+          .select()
+          .from(refusedSignIns)
+          .where(eq(refusedSignIns.loginId, loginId))
+          .orderBy(desc(refusedSignIns.at))
+          .limit(shownRefusals),
   ]);
   const records = [
     ...opened.map((row) => ofSession(row, now)),

@@ -4,6 +4,7 @@ import { freshProofRequired } from '../../../platform/http/errors.ts';
 import type { SessionHolder } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { membershipsOf } from '../memberships.ts';
+import { opensSomeOnly } from '../sessions/opensSomeOnly.ts';
 import { proofsOf } from '../sessions/proofs.ts';
 import { offersOf } from './useFactor.ts';
 
@@ -27,13 +28,6 @@ export async function lacksSecondFactor(
   if (offers.some((factor) => factor !== 'mailCode')) return true;
   const all = await membershipsOf(tx, loginId, [{ factor: 'password' }]);
   return all.some(({ proofMissing }) => proofMissing);
-}
-
-/** Whether accounts of the login stay closed to the session: the word of one account makes no way into the others. */
-async function opensSomeOnly(tx: Tx, loginId: string, sessionId: string): Promise<boolean> {
-  const all = await membershipsOf(tx, loginId, [{ factor: 'password' }]);
-  const open = await membershipsOf(tx, loginId, await proofsOf(tx, sessionId));
-  return open.length < all.length;
 }
 
 /** @throws AppError fresh_proof_required, as for an old proof: the page asks for what is missing */

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { invalid, refused } from '../../../platform/http/errors.ts';
 import type { SessionHolder } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { opensSomeOnly } from '../sessions/opensSomeOnly.ts';
 import { passkeysOf } from './passkeyRecord.ts';
 import { emailOf } from './pendingSignIn.ts';
 import { recoveryCodesLeft, replaceRecoveryCodes } from './recoveryRecord.ts';
@@ -10,18 +11,26 @@ import { newTotpSecret, totpUri } from './totp.ts';
 import { confirmTotpSecret, dropTotp, keepTotpSecret, totpSince } from './totpRecord.ts';
 import { inTrails } from './trail.ts';
 
-/** A person's second factors, without anything that proves them. */
-export const ownFactorsOf = ({ db }: Pick<Platform, 'db'>, loginId: string): Promise<OwnFactors> =>
-  db.inInstallation(async (tx) => ({
-    totpSince: (await totpSince(tx, loginId))?.toISOString() ?? null,
-    passkeys: (await passkeysOf(tx, loginId)).map(({ id, name, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
-    recoveryCodesLeft: await recoveryCodesLeft(tx, loginId),
-  }));
+/** A person's second factors, without anything that proves them; none to a session that opens some of their accounts only. */
+export const ownFactorsOf = (
+  { db }: Pick<Platform, 'db'>,
+  { loginId, sessionId }: Pick<SessionHolder, 'loginId' | 'sessionId'>,
+): Promise<OwnFactors> =>
+  db.inInstallation(async (tx) => {
+    if (await opensSomeOnly(tx, loginId, sessionId))
+      return { totpSince: null, passkeys: [], recoveryCodesLeft: 0, isWithheld: true };
+    return {
+      totpSince: (await totpSince(tx, loginId))?.toISOString() ?? null,
+      passkeys: (await passkeysOf(tx, loginId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      recoveryCodesLeft: await recoveryCodesLeft(tx, loginId),
+      isWithheld: false,
+    };
+  });
 
 /** A secret for the person's authenticator application. @throws AppError refused where there is one already */
 export async function beginOwnTotp(
@@ -73,7 +82,7 @@ export async function removeOwnTotp(platform: Platform, session: SessionHolder):
       happened: dropped ? ({ event: 'factor.removed', factor: 'totp' } as const) : null,
     };
   });
-  return ownFactorsOf(platform, loginId);
+  return ownFactorsOf(platform, session);
 }
 
 /** New recovery codes in place of all earlier ones. */

@@ -90,7 +90,7 @@ export async function renameOwnPasskey(
     if (renamed.length === 0) throw notFound();
     return { result: null, happened: { event: 'factor.renamed', factor: 'passkey', name } as const };
   });
-  return ownFactorsOf(platform, loginId);
+  return ownFactorsOf(platform, session);
 }
 
 /** @throws AppError not_found for one that is not the person's own */
@@ -109,5 +109,5 @@ export async function removeOwnPasskey(
     const { name } = removed;
     return { result: null, happened: { event: 'factor.removed', factor: 'passkey', name } as const };
   });
-  return ownFactorsOf(platform, loginId);
+  return ownFactorsOf(platform, session);
 }

@@ -77,7 +77,7 @@ export function factorRoutes(
     serveSession(proveAgain, ({ session, body, request }) =>
       proveSession(platform, session, body.given, deviceOf(request)),
     ),
-    serveSession(getOwnFactors, ({ session }) => ownFactorsOf(platform, session.loginId)),
+    serveSession(getOwnFactors, ({ session }) => ownFactorsOf(platform, session)),
     serveSession(beginTotp, ({ session }) => changed(session, () => beginOwnTotp(platform, session))),
     serveSession(confirmTotp, ({ session, body }) =>
       changed(session, () => confirmOwnTotp(platform, session, body.code)),

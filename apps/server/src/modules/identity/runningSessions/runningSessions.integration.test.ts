@@ -2,6 +2,7 @@ import {
   endOtherSessions,
   endOwnSession,
   endUserSessions,
+  getOwnFactors,
   getProfile,
   listAudit,
   listLoginHistory,
@@ -179,6 +180,23 @@ describe('a session that proves a single account, by the word of somebody there'
     expect(loginHistory.filter(({ refusal }) => refusal === null)).toHaveLength(1);
     const listed = await server.call(listLoginHistory, { body: { outcome: 'opened' } }, vouched);
     expect([listed.total, listed.items.length]).toEqual([1, 1]);
+    // Nor of tries at the login, or of what it proves itself with: both are of the other accounts, too.
+    await server.call(signIn, { body: { email: 'ayse@demo.example', password: 'yanlis-1' } });
+    const refusedOf = async (caller: Caller) =>
+      (await server.call(listLoginHistory, { body: { outcome: 'refused' } }, caller)).total;
+    await expect.poll(() => refusedOf(elsewhere)).toBeGreaterThan(0);
+    expect(await refusedOf(vouched)).toBe(0);
+    expect((await server.call(getProfile, {}, vouched)).loginHistory).toHaveLength(1);
+    await pool.query(
+      `insert into passkeys (id, login_id, credential_id, public_key, sign_count, is_backed_up, name, created_at)
+       select 'b1b2c3d4e5f60718293a4b5c', id, 'x', 'x', 0, false, 'Telefonum', now() from logins where email = $1`,
+      ['ayse@demo.example'],
+    );
+    const none = { totpSince: null, passkeys: [], recoveryCodesLeft: 0, isWithheld: true };
+    expect(await server.call(getOwnFactors, {}, vouched)).toEqual(none);
+    const shown = await server.call(getOwnFactors, {}, elsewhere);
+    expect(shown).toMatchObject({ passkeys: [{ name: 'Telefonum' }], isWithheld: false });
+    await pool.query("delete from passkeys where credential_id = 'x'");
     // Whoever proved who they are for every account sees and ends that one as well.
     expect((await server.call(listSessions, {}, elsewhere)).map((one) => one.id)).toContain(id);
     await server.call(endOwnSession, { params: { id } }, elsewhere);

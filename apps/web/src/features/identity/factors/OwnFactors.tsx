@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { beginTotp, getOwnFactors, removeTotp, renewRecoveryCodes } from '@tomar/contract';
 import { useState } from 'react';
@@ -57,6 +57,8 @@ export function OwnFactors() {
       <Section title={t(factorTexts.title)} hint={t(factorTexts.hint)}>
         {factors.error && !data ? (
           <FailureBox error={factors.error} retry={() => void factors.refetch()} />
+        ) : data?.isWithheld ? (
+          <Text size="sm">{t(factorTexts.withheld)}</Text>
         ) : data ? (
           <Stack gap="md">
             <FactorLine

@@ -52,6 +52,10 @@ export const factorTexts = {
     'İkinci doğrulama isteyen hesaplara şifrenizi bilen biri bile bunlardan biri olmadan giremez.',
     'Nobody comes into accounts that want a second factor without one of these, even with your password.',
   ],
+  withheld: [
+    'Bu oturum yalnızca bu hesap için açıldı. Başka hesaplarınızda da geçen bu doğrulamaları görmek ve değiştirmek için şifreniz ya da geçiş anahtarınızla girin.',
+    'This session was opened for this account alone. Sign in with your password or a passkey to see and change these: they count in your other accounts, too.',
+  ],
   totpNone: ['Kurulu değil.', 'Not set up.'],
   totpSince: ['{0} tarihinden beri kurulu.', 'Set up since {0}.'],
   totpSetUp: ['Kur', 'Set up'],
