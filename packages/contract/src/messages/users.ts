@@ -37,6 +37,10 @@ export const userMessages = {
     'Hesap yöneticisi etkin kalır ve silinemez.',
     'The account administrator stays active and cannot be deleted.',
   ],
+  lang_user_account_admin_address: [
+    'Hesap yöneticisinin adresi, ilk girişine kadar değişmez. Yanlışsa sistemi işletene bildirin.',
+    'The address of the account administrator stays until they first sign in. If it is wrong, tell whoever operates the system.',
+  ],
   lang_user_last_admin_stays: [
     'Hesapta başka etkin yönetici yok; son yönetici kalır.',
     'The account has no other active administrator; the last one stays.',

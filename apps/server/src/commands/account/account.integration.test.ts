@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import {
   acceptInvitation,
   exportAudit,
+  getDashboard,
   getProfile,
   listUserAccounts,
   openInvitation,
@@ -250,9 +251,27 @@ describe('people', () => {
     expect(accounts.map(({ code }) => code).sort()).toEqual(['demo', 'donem', 'ornek']);
     const again = ['admin', 'donem', '--email', 'ayse@demo.example', ...names('Ayşe', 'Yılmaz')];
     expect(await tomar(...again)).toContain('already');
+    await server.call(getDashboard, {}, { ...caller, account: 'donem' });
     expect(
       await refusal('admin', 'donem', '--email', 'baska@donem.example', ...names('Başka', 'Biri')),
     ).toContain('has its administrator');
+  });
+
+  it('an administrator who has not come in gets another address, and the link before opens nothing (AUTH-08)', async () => {
+    await tomar('create', 'duzelt', '--name', 'Düzelt', ...period);
+    const first = linkIn(
+      await tomar('admin', 'duzelt', '--email', 'yanlis@duzelt.example', ...names('Ada', 'Er')),
+    );
+    const correct = ['admin', 'duzelt', '--email', 'dogru@duzelt.example', ...names('Ada', 'Eren')];
+    const said = await tomar(...correct);
+    expect(said).toContain('in place of the former address');
+    const old = await server.refusal(openInvitation, { body: { token: first } });
+    expect(old.keys).toEqual(['lang_invitation_unknown']);
+    await server.call(acceptInvitation, { body: { token: linkIn(said), password: 'kalem-mavi-74' } });
+    const { key } = await signInWith('dogru@duzelt.example', 'kalem-mavi-74');
+    expect(key.user).toMatchObject({ lastName: 'Eren', authorities: ['Admin', 'Signer', 'Approved'] });
+    const late = ['admin', 'duzelt', '--email', 'sonra@duzelt.example', ...names('Ada', 'Er')];
+    expect(await refusal(...late)).toContain('has its administrator');
   });
 
   it('the same command again gives a new link, and the one before opens nothing any more', async () => {

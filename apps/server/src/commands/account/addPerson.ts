@@ -4,16 +4,22 @@ import {
   addInvitation,
   addMembership,
   ensureInvitedLogin,
+  entryOf,
   invitationLink,
+  moveLogin,
   writeNumber,
 } from '../../modules/identity/index.ts';
 import {
+  type AccountMember,
   accountAdmin,
   addUser,
   setIdentitySource,
   slotProblems,
   userOfLogin,
 } from '../../modules/users/index.ts';
+import { users } from '../../modules/users/tables.ts';
+import { writeChanges } from '../../platform/audit/savedChanges.ts';
+import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { CommandRefused } from '../commandErrors.ts';
@@ -41,7 +47,8 @@ export async function addOtherUser(platform: Platform, words: readonly string[])
 
 /** Where the person stands after the transaction. */
 interface Outcome {
-  readonly added: boolean;
+  /** `corrected`: an administrator who had not come in yet got this address. */
+  readonly became: 'added' | 'corrected' | 'left';
   readonly account: FoundAccount;
   /** The link's secret and its end; null: the login has a password already. */
   readonly invitation: { readonly token: string; readonly expiresAt: Date } | null;
@@ -61,10 +68,12 @@ async function addPerson(platform: Platform, person: GivenPerson, role: Role): P
     const known = await userOfLogin(unit.tx, unit.accountId, login.id);
     if (known && !known.isActive)
       throw new CommandRefused(`${person.email} is a user of "${account.code}" who is switched off`);
-    if (role.kind === 'admin') await checkAdmin(unit, account, known?.id ?? null);
-    const userId = known?.id ?? (await addToAccount(platform, unit, login.id, person, role));
+    const waiting = role.kind === 'admin' ? await checkAdmin(unit, account, known?.id ?? null) : null;
+    const became = known ? 'left' : waiting ? 'corrected' : 'added';
+    if (waiting) await correctAdmin(platform, unit, waiting, login.id, person);
+    const userId = known?.id ?? waiting?.id ?? (await addToAccount(platform, unit, login.id, person, role));
     // Whoever a provider vouches for needs no password.
-    if (login.hasPassword || person.external) return { added: !known, account, invitation: null };
+    if (login.hasPassword || person.external) return { became, account, invitation: null };
     const expiresAt = new Date(unit.now.getTime() + person.validHours * 60 * 60_000);
     const invited = { loginId: login.id, accountId: unit.accountId, userId };
     const token = await addInvitation(unit.tx, invited, unit.now, expiresAt);
@@ -74,21 +83,54 @@ async function addPerson(platform: Platform, person: GivenPerson, role: Role): P
       subjectId: userId,
       facts: { user: nameOf(person), expiresAt: expiresAt.toISOString() },
     });
-    return { added: !known, account, invitation: { token, expiresAt } };
+    return { became, account, invitation: { token, expiresAt } };
   });
   return notifyPerson(platform, person, outcome);
 }
 
-async function checkAdmin({ tx, accountId }: Unit, { code }: FoundAccount, userId: string | null) {
+/** @returns the administrator that there is, where they have not come in and the address is nobody's yet */
+async function checkAdmin(
+  { tx, accountId }: Unit,
+  { code }: FoundAccount,
+  userId: string | null,
+): Promise<AccountMember | null> {
   const admin = await accountAdmin(tx, accountId);
-  if (admin && admin.id !== userId)
-    throw new CommandRefused(
-      `"${code}" has its administrator, ${admin.email}; add others with "account user ${code} --authorities Admin"`,
-    );
   if (!admin && userId !== null)
     throw new CommandRefused(
       `the address is of another user of "${code}"; the administrator is added anew, not changed`,
     );
+  if (!admin || admin.id === userId) return null;
+  if (userId === null && (await entryOf(tx, accountId, admin.id)).lastOpenedAt === null) return admin;
+  throw new CommandRefused(
+    `"${code}" has its administrator, ${admin.email}; add others with "account user ${code} --authorities Admin"`,
+  );
+}
+
+/** Whom the operator names is the operator's to correct: no other administrator moves this address (`saveUser`). */
+async function correctAdmin(
+  platform: Platform,
+  unit: Unit,
+  admin: AccountMember,
+  loginId: string,
+  person: GivenPerson,
+): Promise<void> {
+  const { tx, accountId, audit } = unit;
+  const { email, firstName, lastName } = person;
+  await checkDomain(unit, email);
+  await moveLogin(platform, unit, admin.id, loginId);
+  await tx
+    .update(users)
+    .set({ email, firstName, lastName })
+    .where(byId(users, accountId, admin.id));
+  await audit({
+    event: 'user.saved',
+    subjectKind: 'user',
+    subjectId: admin.id,
+    facts: {
+      user: nameOf(person),
+      changes: writeChanges([{ field: 'email', before: admin.email, after: email }]),
+    },
+  });
 }
 
 async function addToAccount(
@@ -99,9 +141,7 @@ async function addToAccount(
   role: Role,
 ): Promise<string> {
   const { email, firstName, lastName, idNumber, external } = person;
-  const { emailDomains } = await accountSettings(tx, accountId);
-  const [foreign] = checkEmailDomain(person.email, emailDomains, 'email');
-  if (foreign) throw new CommandRefused(messageText(foreign.key, 'en', foreign.params));
+  await checkDomain({ tx, accountId }, email);
   const [problem] = await slotProblems(tx, accountId, { added: 1 }, now);
   if (problem)
     throw new CommandRefused(
@@ -123,21 +163,29 @@ async function addToAccount(
   return userId;
 }
 
+async function checkDomain({ tx, accountId }: Pick<Unit, 'tx' | 'accountId'>, email: string): Promise<void> {
+  const { emailDomains } = await accountSettings(tx, accountId);
+  const [foreign] = checkEmailDomain(email, emailDomains, 'email');
+  if (foreign) throw new CommandRefused(messageText(foreign.key, 'en', foreign.params));
+}
+
 const nameOf = ({ firstName, lastName }: GivenPerson) => `${firstName} ${lastName}`;
 
 /** Sends the mail or gives the link to print. Everything is stored by now: a mail that fails takes nothing back. */
 async function notifyPerson(
   platform: Platform,
   person: GivenPerson,
-  { added, account, invitation }: Outcome,
+  { became, account, invitation }: Outcome,
 ): Promise<string> {
   const { publicUrl } = platform.config;
   const who = `${nameOf(person)} <${person.email}>`;
-  const is = added
-    ? `was added to "${account.code}"`
-    : `is a user of "${account.code}" already and stays as they are`;
+  const is = {
+    added: `was added to "${account.code}"`,
+    corrected: `is the administrator of "${account.code}" in place of the former address`,
+    left: `is a user of "${account.code}" already and stays as they are`,
+  }[became];
   const link = invitation && invitationLink(publicUrl, invitation.token);
-  if (person.byMail && !person.external && (added || link)) {
+  if (person.byMail && !person.external && (became !== 'left' || link)) {
     await sendInvitation(platform, {
       accountId: account.id,
       email: person.email,

@@ -13,7 +13,7 @@ export const accountUsage = `Usage: main.ts account COMMAND
       sets the optional modules of the period that runs today, or of the one that begins on DAY.
       LIST: any of Rem,Uets,Eyp,ExternalSigners,Stamps,BankOrders, or none
   admin CODE --email ADDRESS --first-name NAME --last-name NAME [--id-number NUMBER] [--mail] [--valid-hours 72]
-      the account's administrator, who may also approve and sign
+      the account's administrator, who may also approve and sign; another address in place of one who has not come in
   user CODE --email ADDRESS --first-name NAME --last-name NAME --authorities LIST [--id-number NUMBER] [--mail]
        [--valid-hours 72] [--external PROVIDER]
       another user. LIST as Draft,Signer,Approved. PROVIDER: Microsoft or Adfs, whose word alone lets the person in

@@ -23,6 +23,7 @@ export { sendInvitationHandler } from './invitations/sendInvitationHandler.ts';
 export { sendLinkHandler } from './links/sendLinkHandler.ts';
 export { type LoginRecord, loginHistory } from './loginHistory.ts';
 export { entryOf } from './managedUsers/entry.ts';
+export { moveLogin } from './managedUsers/moveLogin.ts';
 export { sendInvitationTo } from './managedUsers/sendInvitationTo.ts';
 export { storeMobileSignature } from './mobileSignIn/mobileNumbers.ts';
 export { tellNumbers } from './mobileSignIn/tellNumbers.ts';

@@ -329,6 +329,21 @@ describe('an invitation', () => {
     expect(result.success).toBe(true);
     await save(await loadKey('signer1'), { email: 'gulsen@demo.example' });
   });
+
+  it('of the account’s own administrator goes to no address that another one writes (AUTH-08)', async () => {
+    const user = await add({ email: 'kurucu@kurum.example' }, true);
+    await inDemo(`update users set is_account_admin = true where id = '${user.id}'`);
+    const detail = await load(user.id);
+    const refusal = await server.refusal(saveUser, savingOf(detail, { email: 'benim@kurum.example' }), owner);
+    expect(refusal.keys).toEqual(['lang_user_account_admin_address']);
+    const [login] = await inDemo<{ email: string }>(
+      `select l.email from users u join logins l on l.id = u.login_id where u.id = '${user.id}'`,
+    );
+    expect(login?.email).toBe('kurucu@kurum.example');
+    // The rest of them is written as anybody's.
+    await save(detail, { firstName: 'Kurucu' });
+    await inDemo(`update users set is_account_admin = false where id = '${user.id}'`);
+  });
 });
 
 describe('a login', () => {

@@ -6,7 +6,7 @@ import {
   type UserFields,
 } from '@tomar/contract';
 import { writeChanges } from '../../../platform/audit/savedChanges.ts';
-import { conflict, notFound } from '../../../platform/http/errors.ts';
+import { conflict, invalid, notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -57,9 +57,10 @@ export async function saveUser(
     if (!before) throw notFound();
     if (!sameUserFields(before, was)) throw conflict();
     const kept = await judgeUser(unit, given, before, userId);
+    const getsLogin = isNewAddress && (await moves(unit, userId));
     const said = await changesOfUser(tx, accountId, before, kept);
     await write(unit, userId, kept, picture);
-    if (isNewAddress && (await moves(unit, userId))) {
+    if (getsLogin) {
       const login = await ensureInvitedLogin(tx, given.email, unit.now);
       await moveLogin(platform, unit, userId, login.id);
     }
@@ -71,9 +72,17 @@ export async function saveUser(
   });
 }
 
-/** Whoever has come in keeps the address they come in with: it is theirs, and may open other accounts. */
-const moves = async ({ tx, accountId }: Unit, userId: string): Promise<boolean> =>
-  (await entryOf(tx, accountId, userId)).lastOpenedAt === null;
+/**
+ * Whoever has come in keeps the address they come in with: it is theirs, and may open other accounts.
+ * @throws AppError validation_failed for the account's own administrator
+ */
+async function moves({ tx, accountId }: Unit, userId: string): Promise<boolean> {
+  if ((await entryOf(tx, accountId, userId)).lastOpenedAt !== null) return false;
+  // AUTH-08: the operator named whom the account is for, and corrects the address (`account admin`).
+  if ((await findUser(tx, accountId, userId))?.isAccountAdmin)
+    throw invalid([{ field: 'email', key: 'lang_user_account_admin_address' }]);
+  return true;
+}
 
 /** The departments that the user leaves and joins: before the user, in the order of locks. */
 async function lockPlaces({ tx, accountId }: Unit, userId: string, { departments }: UserFields) {
