@@ -11,6 +11,7 @@ import {
   signInWithPasskey,
 } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashKey } from '../../../platform/http/callerQueries.ts';
 import { type Caller, signInAs } from '../../../testing/client.ts';
 import { type Answering, SoftPasskey } from '../../../testing/softPasskey.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
@@ -103,6 +104,28 @@ describe('ID-07: a passkey', () => {
     );
     const own = passkey.assert('A'.repeat(43));
     expect((await server.call(signInWithPasskey, { body: { assertion: own } })).errorMessages).toEqual(wrong);
+  });
+
+  it('of somebody else proves nobody, also to whom a passkey of their own is offered', async () => {
+    const other = await signInAs(server, 'yigit@demo.example', 'demo');
+    const theirs = new SoftPasskey(site);
+    const begun = await server.call(beginPasskey, {}, other);
+    const registration = theirs.register(begun.challenge);
+    await server.call(addPasskey, { body: { name: 'Telefon', registration } }, other);
+    const proofOf = async (made: SoftPasskey) => {
+      const { challenge } = await server.call(askPasskey);
+      return { body: { given: { factor: 'passkey', assertion: made.assert(challenge) } } } as const;
+    };
+    expect((await server.refusal(proveAgain, await proofOf(passkey), other)).keys).toEqual(wrong);
+    await server.call(proveAgain, await proofOf(theirs), other);
+    const factors = await server.platform.db.pool.query(
+      `select p.factor from session_proofs p join session_keys k on k.session_id = p.session_id
+       where k.key_hash = $1 and p.factor = 'passkey'`,
+      [hashKey(other.key)],
+    );
+    expect(factors.rows).toHaveLength(1);
+    const [{ id: passkeyId = '' } = {}] = (await server.call(getOwnFactors, {}, other)).passkeys;
+    await server.call(removePasskey, { body: { passkeyId } }, other);
   });
 
   it('is renamed and removed by its owner alone, and opens nothing then', async () => {

@@ -211,6 +211,22 @@ describe('ID-07: a right password for an account that wants a second factor', ()
     expect(await keysOf(waiting)).toEqual(['lang_too_many_requests']);
   });
 
+  it('ends after eight wrong codes, however long the pauses between them', async () => {
+    const visitor = browser();
+    const pending = await visitor.pending(withTotp);
+    for (let index = 0; index < 8; index += 1) {
+      // Five are free, then each has to wait twice as long.
+      if (index >= 5) ahead += 31_000 * 2 ** (index - 5);
+      const answer = await visitor.complete(pending, { factor: 'totp', code: '000000' });
+      expect(answer.errorMessages).toEqual(wrong);
+    }
+    ahead += 31_000 * 2 ** 3;
+    const right = { factor: 'totp', code: await totp() } as const;
+    expect(await keysOf(visitor.complete(pending, right))).toEqual(over);
+    // A new sign-in takes the very code.
+    expect((await visitor.complete(await visitor.pending(withTotp), right)).success).toBe(true);
+  });
+
   it('ends when the password becomes another one', async () => {
     const visitor = browser();
     const pending = await visitor.pending(withTotp);
