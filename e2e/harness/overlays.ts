@@ -3,6 +3,7 @@ import { definitions, emptyId, fill, imports, type Message } from '@tomar/contra
 import { providerTexts } from '../../apps/web/src/features/accounts/settings/providers/texts.ts';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { copyTexts } from '../../apps/web/src/features/circulation/copying/texts.ts';
+import { mergeTexts } from '../../apps/web/src/features/circulation/drafts/files/merging/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { actTexts } from '../../apps/web/src/features/circulation/jobs/acts/actTexts.ts';
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
@@ -315,6 +316,12 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       name: 'delete a file',
       of: [`${inDraft}/files/DraftFiles.tsx`],
       open: press(draftTexts.removeFile, file),
+    },
+    {
+      path: draft('files'),
+      name: 'merge documents',
+      of: [`${inDraft}/files/merging/MergeDialog.tsx`],
+      open: press(mergeTexts.merge),
     },
     {
       path: draft('files'),

@@ -6,6 +6,7 @@ import * as drafts from './circulation/draftEndpoints.ts';
 import * as files from './circulation/fileEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
 import * as looks from './circulation/lookEndpoints.ts';
+import * as merging from './circulation/merging/mergeEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
@@ -64,6 +65,7 @@ const declared = {
   ...handover,
   ...drafts,
   ...copies,
+  ...merging,
   ...files,
   ...looks,
   ...jobs,

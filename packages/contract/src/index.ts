@@ -25,6 +25,8 @@ export * from './circulation/fileEndpoints.ts';
 export * from './circulation/jobActs.ts';
 export * from './circulation/jobEndpoints.ts';
 export * from './circulation/lookEndpoints.ts';
+export * from './circulation/merging/mergeEndpoints.ts';
+export * from './circulation/merging/mergeRules.ts';
 export * from './circulation/noteRule.ts';
 export * from './circulation/profileRules.ts';
 export * from './circulation/recipientRules.ts';

@@ -73,6 +73,9 @@ export const limits = {
   categoriesPerJob: 20,
   /** Ours: every place of a flow at its largest, and what else a draft has. */
   leftBehind: 3000,
+  /** Ours: of all documents that are made one (DRAFT-32), and how long that may take. */
+  mergedBytes: 100 * 1024 * 1024,
+  mergeSeconds: 60,
   /** Ours */
   recipientNameLength: 200,
   addressesPerMail: 100,

@@ -63,7 +63,7 @@ export const searchDraftCategories = endpoint({
   reply: lookupAnswer(categoryChoice),
 });
 
-const draftDetail = z.object({
+export const draftDetail = z.object({
   id: idSchema,
   /** Grows with every save and every file that comes or goes; what is based on an older one is refused (two tabs). */
   version: z.int(),

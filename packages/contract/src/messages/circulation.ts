@@ -105,6 +105,35 @@ export const circulationMessages = {
     '“{0}” hem belgelerde hem eklerde var.',
     '“{0}” is among both the documents and the attachments.',
   ],
+  lang_merge_two_files: [
+    'Birleştirmek için en az iki belge seçin.',
+    'Choose at least two documents to merge.',
+  ],
+  lang_merge_not_pdf: [
+    '“{0}” PDF değil; yalnızca PDF belgeler birleştirilir.',
+    '“{0}” is no PDF; only PDF documents are merged.',
+  ],
+  lang_merge_signed: [
+    '“{0}” imzalı; birleştirilirse imzaları geçersiz olur.',
+    '“{0}” is signed; merging would make its signatures invalid.',
+  ],
+  lang_merge_encrypted: [
+    '“{0}” şifreli; şifreli belgeler birleştirilmez.',
+    '“{0}” is encrypted; encrypted documents are not merged.',
+  ],
+  lang_merge_broken: ['“{0}” bozuk; birleştirilemez.', '“{0}” is damaged and cannot be merged.'],
+  lang_merge_too_large: [
+    'Birleştirilecek belgeler toplam {0} boyutunu aşıyor.',
+    'The documents to merge are larger than {0} in total.',
+  ],
+  lang_merge_failed: [
+    'Belgeler birleştirilemedi; hiçbiri değişmedi. İçlerinden biri bozuk ya da çok karmaşık olabilir.',
+    'The documents could not be merged; none of them was changed. One of them may be damaged or too complex.',
+  ],
+  lang_merge_busy: [
+    'Şu anda çok sayıda belge birleştiriliyor; birazdan yeniden deneyin.',
+    'Many documents are being merged now; try again in a moment.',
+  ],
   lang_draft_step_required: ['En az bir adım eklemelisiniz.', 'Add at least one step.'],
   lang_draft_minimum_signers: ['En az {0} imzacı olmalıdır.', 'There must be at least {0} signers.'],
   lang_draft_signer_twice: [

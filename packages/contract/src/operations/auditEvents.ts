@@ -38,6 +38,7 @@ export const auditEventAreas = {
   'factor.removed': 'right',
   'factor.renamed': 'right',
   'file.copied': 'other',
+  'file.merged': 'other',
   'file.removed': 'other',
   'file.uploaded': 'other',
   'files.erased': 'administration',

@@ -17,6 +17,7 @@ import { deleteDraft } from './drafts/deleteDraft.ts';
 import { getDraft } from './drafts/getDraft.ts';
 import { getSignerLooks } from './drafts/getSignerLooks.ts';
 import { listDrafts } from './drafts/listDrafts.ts';
+import { mergeDraftFiles } from './drafts/merging/mergeDraftFiles.ts';
 import { removeDraftFile } from './drafts/removeDraftFile.ts';
 import { saveDraft } from './drafts/saveDraft.ts';
 import { searchDraftCategories } from './drafts/searchDraftCategories.ts';
@@ -64,6 +65,9 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.previewJobCopy, (call) => previewCopy(platform, call.person, jobSource, call.params.id)),
     serve(endpoints.copyJob, (call) =>
       copyDraft(platform, call.person, jobSource, call.params.id, call.body),
+    ),
+    serve(endpoints.mergeDraftFiles, (call) =>
+      mergeDraftFiles(platform, call.person, call.params.id, call.body),
     ),
     serve(endpoints.beginUpload, (call) => beginUpload(platform, call.person, call.body)),
     serve(endpoints.beginPictureUpload, (call) => beginPictureUpload(platform, call.person, call.body)),

@@ -15,6 +15,7 @@ import {
   getJob,
   getUpload,
   limits,
+  mergeDraftFiles,
   remindPeople,
   removeDraftFile,
   retryDelivery,
@@ -24,6 +25,7 @@ import {
   undoCancelJob,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
+import { makeDraft } from '../jobScene.ts';
 import { pngOf } from '../pictures.ts';
 import { makeLockDraft, readDraft } from './lockJobs.ts';
 import { chance, pick, pickNew, type World, type Writer } from './world.ts';
@@ -94,6 +96,20 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person(found.by);
     const file = pick(found.draft.files);
     if (file) await world.ask(removeDraftFile, { params: { id: file.id } }, caller);
+  },
+  async mergeDraftFiles(world) {
+    const [first, second] = pdfs;
+    if (!first || !second) return;
+    const files = { 'bir.pdf': first, 'iki.pdf': second };
+    const found = chance(0.4)
+      ? await readDraft(world)
+      : { draft: await makeDraft(world.server, { name: 'Kilit birleşimi', files }), by: 'owner' };
+    if (!found) return;
+    const { draft, by } = found;
+    world.drafts.push({ id: draft.id, by });
+    const fileIds = draft.files.filter(({ kind }) => kind === 'Document').map(({ id }) => id);
+    const body = { version: draft.version, fileIds: fileIds.slice(0, 2), name: 'birlesik.pdf' };
+    await world.askOnce(mergeDraftFiles, { params: { id: draft.id }, body }, await world.server.person(by));
   },
   async copyDraft(world) {
     const found = chance(0.5) ? await makeLockDraft(world) : await readDraft(world);

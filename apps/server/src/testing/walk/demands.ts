@@ -192,6 +192,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   circulateDraft: drafter,
   previewDraftCopy: drafter,
   copyDraft: drafter,
+  mergeDraftFiles: drafter,
   // Of a job that they may see.
   previewJobCopy: drafter,
   copyJob: drafter,

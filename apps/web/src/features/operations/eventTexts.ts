@@ -8,6 +8,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'draft.copied': ['Taslağı başka bir kayıttan başlattı', 'Began the draft from another record'],
   'file.copied': ['Dosyayı başka bir kayıttan aldı', 'Brought a file along from another record'],
   'file.uploaded': ['Dosya yükledi', 'Uploaded a file'],
+  'file.merged': ['Belgeleri birleştirdi', 'Merged documents'],
   'file.removed': ['Dosya sildi', 'Deleted a file'],
   'job.circulated': ['Dolaşıma çıkardı', 'Put into circulation'],
   'job.approved': ['Onayladı', 'Approved'],

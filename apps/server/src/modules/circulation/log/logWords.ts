@@ -65,6 +65,7 @@ export const eventWords: Readonly<Record<string, Message>> = {
   'draft.created': ['Taslağı oluşturdu', 'Created the draft'],
   'draft.handedOver': ['Taslağı devretti', 'Handed the draft over'],
   'file.uploaded': ['Dosya yükledi', 'Uploaded a file'],
+  'file.merged': ['Belgeleri birleştirdi', 'Merged documents'],
   'file.removed': ['Dosya sildi', 'Deleted a file'],
   'job.circulated': ['Dolaşıma çıkardı', 'Put into circulation'],
   'job.approved': ['Onayladı', 'Approved'],

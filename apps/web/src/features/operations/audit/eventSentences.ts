@@ -13,6 +13,10 @@ const sentences: Readonly<Record<string, readonly [fact: string, text: Text]>> =
     ['“{0}” dosyasını başka bir kayıttan aldı', 'Brought the file “{0}” along from another record'],
   ],
   'file.uploaded': ['name', ['“{0}” dosyasını yükledi', 'Uploaded the file “{0}”']],
+  'file.merged': [
+    'name',
+    ['Belgeleri birleştirip “{0}” dosyasını yaptı', 'Merged documents into the file “{0}”'],
+  ],
   'file.removed': ['name', ['“{0}” dosyasını sildi', 'Deleted the file “{0}”']],
   'draft.deleted': ['name', ['“{0}” taslağını sildi', 'Deleted the draft “{0}”']],
   'delivery.sent': ['recipientName', ['“{0}” alıcısına gönderildi', 'Sent to “{0}”']],

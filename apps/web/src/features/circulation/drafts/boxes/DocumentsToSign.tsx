@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconSquarePlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { t, tCount } from '../../../../i18n/t.ts';
@@ -8,6 +8,7 @@ import { Section } from '../../../../ui/Section.tsx';
 import { signersOf } from '../../flow/editor/flowEdits.ts';
 import { DraftFiles } from '../files/DraftFiles.tsx';
 import { inOrder } from '../files/fileOrder.ts';
+import { MergeButton } from '../files/merging/MergeButton.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { DocumentPlaces } from './DocumentPlaces.tsx';
@@ -36,16 +37,19 @@ export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
       title={t(draftTexts.documentsList)}
       {...(showsSignatures && { hint: t(hint) })}
       actions={
-        first && (
-          <Button
-            variant="light"
-            size="xs"
-            leftSection={<IconSquarePlus size={iconSize.small} aria-hidden />}
-            onClick={() => place({ file: first.file, personKey: first.missing[0] ?? null })}
-          >
-            {tCount(missing, draftTexts.boxesLackOne, draftTexts.boxesLack)}
-          </Button>
-        )
+        <Group gap="xs">
+          {first && (
+            <Button
+              variant="light"
+              size="xs"
+              leftSection={<IconSquarePlus size={iconSize.small} aria-hidden />}
+              onClick={() => place({ file: first.file, personKey: first.missing[0] ?? null })}
+            >
+              {tCount(missing, draftTexts.boxesLackOne, draftTexts.boxesLack)}
+            </Button>
+          )}
+          <MergeButton editing={editing} />
+        </Group>
       }
     >
       <DraftFiles

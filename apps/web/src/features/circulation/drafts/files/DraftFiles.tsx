@@ -1,14 +1,3 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Text } from '@mantine/core';
 import { type FileKind, type JobFile, removeDraftFile } from '@tomar/contract';
 import { type ReactNode, useState } from 'react';
@@ -21,8 +10,8 @@ import { messagesOfFindings } from '../MissingList.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { FileRow } from './FileRow.tsx';
-import classes from './Files.module.css';
-import { inOrder, moved, orderWith } from './fileOrder.ts';
+import { inOrder, orderWith } from './fileOrder.ts';
+import { SortableFiles } from './SortableFiles.tsx';
 
 interface DraftFilesProps {
   readonly editing: DraftEditing;
@@ -37,19 +26,11 @@ export function DraftFiles({ editing, kind, below }: DraftFilesProps) {
   const [shown, setShown] = useState<JobFile | null>(null);
   const stays = kind === 'Attachment' && editing.snapshot.detail.attachmentsStay;
   const removal = useRemoval(editing);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const dropped = ({ active, over }: DragEndEvent) => {
-    const ids = files.map((file) => file.id);
-    if (!over || active.id === over.id) return;
-    const order = moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  const reorder = (order: readonly string[]) =>
     editing.saver.edit((content) => ({
       ...content,
       fileOrder: orderWith(editing.files, content.fileOrder, kind, order),
     }));
-  };
   if (files.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -58,31 +39,19 @@ export function DraftFiles({ editing, kind, below }: DraftFilesProps) {
     );
   return (
     <>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={dropped}
-        accessibility={{
-          announcements: announcements(files),
-          screenReaderInstructions: { draggable: t(draftTexts.dragHelp) },
-        }}
-      >
-        <SortableContext items={files.map((file) => file.id)} strategy={verticalListSortingStrategy}>
-          <ul className={classes.list}>
-            {files.map((file) => (
-              <FileRow
-                key={file.id}
-                file={file}
-                problem={problemOf(editing, file)}
-                show={() => setShown(file)}
-                remove={stays ? null : () => removal.ask(file)}
-              >
-                {below?.(file)}
-              </FileRow>
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+      <SortableFiles files={files} reorder={reorder}>
+        {files.map((file) => (
+          <FileRow
+            key={file.id}
+            file={file}
+            problem={problemOf(editing, file)}
+            show={() => setShown(file)}
+            remove={stays ? null : () => removal.ask(file)}
+          >
+            {below?.(file)}
+          </FileRow>
+        ))}
+      </SortableFiles>
       <FilePreview file={shown} close={() => setShown(null)} />
       <Confirm
         opened={removal.asked !== null}
@@ -101,19 +70,6 @@ export function DraftFiles({ editing, kind, below }: DraftFilesProps) {
 /** What the rules say of one file, such as that another has its name. */
 const problemOf = ({ findings }: DraftEditing, { id }: JobFile): string | null =>
   messagesOfFindings(findings.filter(({ field }) => field === `files.${id}`)).join(' ') || null;
-
-function announcements(files: readonly JobFile[]): Announcements {
-  const nameOf = (id: string | number) => files.find((file) => file.id === String(id))?.name ?? '';
-  const placeOf = (id: string | number) => files.findIndex((file) => file.id === String(id)) + 1;
-  return {
-    onDragStart: ({ active }) => t(draftTexts.dragBegun, nameOf(active.id)),
-    onDragOver: ({ active, over }) =>
-      over ? t(draftTexts.dragOver, nameOf(active.id), placeOf(over.id)) : undefined,
-    onDragEnd: ({ active, over }) =>
-      over ? t(draftTexts.dragDone, nameOf(active.id), placeOf(over.id)) : undefined,
-    onDragCancel: ({ active }) => t(draftTexts.dragGivenUp, nameOf(active.id)),
-  };
-}
 
 /** Takes a file out on the server, which drops its boxes with it; when that fails, nothing here has changed. */
 function useRemoval(editing: DraftEditing) {

@@ -1,16 +1,13 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon } from '@mantine/core';
-import { IconEye, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconTrash } from '@tabler/icons-react';
 import type { JobFile } from '@tomar/contract';
 import type { ReactNode } from 'react';
 import { t, tCount } from '../../../../i18n/t.ts';
 import { tMessage } from '../../../../i18n/tMessage.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { iconSize } from '../../../../ui/iconSize.ts';
 import { lookOf } from '../../documentView.ts';
 import { FileLine } from '../../FileLine.tsx';
 import { draftTexts } from '../texts.ts';
-import classes from './Files.module.css';
+import { SortableFileRow } from './SortableFiles.tsx';
 
 interface FileRowProps {
   readonly file: JobFile;
@@ -25,33 +22,9 @@ interface FileRowProps {
 
 /** One of the draft's files: moved by its handle, shown, removed. */
 export function FileRow({ file, problem, show, remove, children }: FileRowProps) {
-  const sorting = useSortable({ id: file.id });
-  const { transform } = sorting;
   const { priorSignatures: prior } = file;
   return (
-    <li
-      ref={sorting.setNodeRef}
-      className={classes.file}
-      data-bad={problem ? true : undefined}
-      data-dragging={sorting.isDragging || undefined}
-      style={{
-        transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined,
-        transition: sorting.transition,
-      }}
-    >
-      <ActionIcon
-        {...sorting.attributes}
-        {...sorting.listeners}
-        ref={sorting.setActivatorNodeRef}
-        variant="transparent"
-        color="gray"
-        c="dimmed"
-        className={classes.grip}
-        aria-label={t(draftTexts.reorder, file.name)}
-        aria-roledescription={undefined}
-      >
-        <IconGripVertical size={iconSize.normal} />
-      </ActionIcon>
+    <SortableFileRow file={file} bad={problem !== null}>
       <FileLine
         file={file}
         signed={
@@ -68,6 +41,6 @@ export function FileRow({ file, problem, show, remove, children }: FileRowProps)
         )}
       </FileLine>
       {children}
-    </li>
+    </SortableFileRow>
   );
 }
