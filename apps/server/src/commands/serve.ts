@@ -18,6 +18,7 @@ import { checkMigrated } from '../platform/database/checkMigrated.ts';
 import { checkRole } from '../platform/database/checkRole.ts';
 import { checkVersion } from '../platform/database/checkVersion.ts';
 import { isDatabaseAway } from '../platform/database/database.ts';
+import { keepStatistics } from '../platform/database/statistics/keepStatistics.ts';
 import { startHousekeeping } from '../platform/housekeeping.ts';
 import { type Draining, openDraining } from '../platform/http/draining.ts';
 import { handleErrors } from '../platform/http/errorHandler.ts';
@@ -72,6 +73,7 @@ export async function startServer(
         watchReturns(platform, recordMailReturn),
         keepRecurring(platform, allRecurring, accountsWithZones),
         keepBackfills(platform, allBackfills),
+        keepStatistics(platform),
       );
     const draining = openDraining(log);
     let server: FastifyInstance;
