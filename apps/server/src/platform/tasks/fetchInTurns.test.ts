@@ -21,12 +21,12 @@ function queueOf(work: string[]) {
       now += ms;
     },
     fetch: (kind = 'mail') =>
-      turns.fetch(kind, async () => {
+      turns.fetch(kind, async (most) => {
         asked.push(kind);
         atOnce += 1;
         expect(atOnce).toBe(1);
         // What a statement sees is decided when it is sent.
-        const found = work.splice(0, 1);
+        const found = work.splice(0, most);
         await new Promise((resolve) => setImmediate(resolve));
         atOnce -= 1;
         return found;
@@ -34,11 +34,12 @@ function queueOf(work: string[]) {
   };
 }
 
-it('asks twice where four are told of one piece of work', async () => {
+it('asks once where four are told of one piece of work, and not again when it is done', async () => {
   const queue = queueOf(['a']);
   const found = await Promise.all([1, 2, 3, 4].map(() => queue.fetch()));
   expect(found).toEqual([['a'], [], [], []]);
-  expect(queue.asked).toHaveLength(2);
+  expect(await queue.fetch()).toEqual([]);
+  expect(queue.asked).toHaveLength(1);
 });
 
 it('asks once where four are told of nothing, and again for who comes later', async () => {
@@ -64,6 +65,13 @@ it('gives each its work where there is enough', async () => {
   const queue = queueOf(['a', 'b', 'c']);
   const found = await Promise.all([1, 2, 3].map(() => queue.fetch()));
   expect(found).toEqual([['a'], ['b'], ['c']]);
+  expect(queue.asked).toHaveLength(1);
+});
+
+it('asks again where as much was there as was asked for', async () => {
+  const queue = queueOf(['a', 'b', 'c']);
+  expect(await Promise.all([1, 2].map(() => queue.fetch()))).toEqual([['a'], ['b']]);
+  expect(await queue.fetch()).toEqual(['c']);
 });
 
 it('finds what came after another one had been asked', async () => {

@@ -7,8 +7,8 @@ interface Waiting<T> {
 const quietMs = 700;
 
 /**
- * Lets those who ask for the same work ask one after the other: where one finds nothing, there is nothing for the others
- * either who were waiting before it was asked. So when all workers of a kind are told of one task, two of them ask; and
+ * Lets one of those who ask for the same work ask for all who wait: each gets one piece, and where fewer are there than were
+ * asked for, nothing is left for the others. So when all workers of a kind are told of one task, one question is asked; and
  * where nobody is told of anything, one of them looks for what has become due.
  */
 export class FetchInTurns<T> {
@@ -30,8 +30,8 @@ export class FetchInTurns<T> {
     for (const what of this.#empty.keys()) if (isMeant(what)) this.#empty.delete(what);
   }
 
-  /** @param what is asked for, by text. @param ask asks for it now */
-  fetch(what: string, ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  /** @param what is asked for, by text. @param ask asks for so many of it now. @returns one piece, or nothing */
+  fetch(what: string, ask: (most: number) => Promise<readonly T[]>): Promise<readonly T[]> {
     if (this.#now() - (this.#empty.get(what) ?? Number.NEGATIVE_INFINITY) < quietMs)
       return Promise.resolve([]);
     return new Promise((answer, fail) => {
@@ -48,20 +48,21 @@ export class FetchInTurns<T> {
   }
 
   /** Never rejects. */
-  async #takeTurns(what: string, waiting: Waiting<T>[], ask: () => Promise<readonly T[]>): Promise<void> {
+  async #takeTurns(
+    what: string,
+    waiting: Waiting<T>[],
+    ask: (most: number) => Promise<readonly T[]>,
+  ): Promise<void> {
     while (waiting.length > 0) {
-      const [first, ...others] = waiting.splice(0);
+      const asking = waiting.splice(0);
       const told = this.#told;
       try {
-        const found = await ask();
-        if (found.length > 0) waiting.unshift(...others);
-        else {
-          for (const other of others) other.answer([]);
-          // What somebody told of meanwhile this question may have missed.
-          if (told === this.#told) this.#empty.set(what, this.#now());
-        }
-        first?.answer(found);
+        const found = await ask(asking.length);
+        // What somebody told of meanwhile this question may have missed.
+        if (found.length < asking.length && told === this.#told) this.#empty.set(what, this.#now());
+        for (const [at, one] of asking.entries()) one.answer(found.slice(at, at + 1));
       } catch (error) {
+        const [first, ...others] = asking;
         first?.fail(error);
         waiting.unshift(...others);
       }

@@ -22,7 +22,7 @@ const application = 'tomar queue';
 const isOne = (text: string): boolean => !text.includes(';');
 
 /** How a worker asks for its next task. Not recognized, it is asked as anything else is. */
-const isFetch = (text: string): boolean => /^\s*with next as/i.test(text);
+const forOne = /^(\s*with next as [\s\S]*?\blimit )1\b/i;
 
 /**
  * What the queue notes of handing tasks out may be lost when PostgreSQL itself is: it then hands them out again, and the
@@ -57,10 +57,11 @@ export function openQueueConnections(
     return pool.query<pg.QueryResultRow>(name ? { name, text, values } : { text, values });
   };
   return {
-    executeSql: async (text, values = []) =>
-      values.length === 0 && isFetch(text)
-        ? { rows: [...(await turns.fetch(text, async () => (await send(text, values)).rows))] }
-        : send(text, values),
+    executeSql: async (text, values = []) => {
+      if (values.length > 0 || !forOne.test(text)) return send(text, values);
+      const forMany = text.replace(forOne, '$1$$1');
+      return { rows: [...(await turns.fetch(text, async (most) => (await send(forMany, [most])).rows))] };
+    },
     listen: async (channel, hear, onReconnect) => {
       const listening = openListening(
         databaseUrl,
