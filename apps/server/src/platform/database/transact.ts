@@ -1,13 +1,13 @@
 import { type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { KeptPlans } from './keptPlans.ts';
 import { LookingSession, letLookTogether } from './lookingSession.ts';
+import { StatementWriter } from './statements/statementWriter.ts';
 
 /** A transaction under way. Everything done with it is committed together or not at all. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
-const dialect = new PgDialect();
+const dialect = new StatementWriter();
 
 function transactionOf(session: LookingSession): Tx {
   const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined);
