@@ -181,12 +181,30 @@ function readOnDemand(composed: MimeNode, progress: Progress, beforeHandover: Ma
   return Readable.from(
     (async function* () {
       progress.reading = true;
-      yield* composed.createReadStream();
+      yield* gathered(composed.createReadStream());
       progress.handingOver = true;
       await beforeHandover?.();
       progress.handedOver = true;
     })(),
   );
+}
+
+/** Most bytes that go to the connection at once. */
+const gatheredBytes = 64 * 1024;
+
+/** What comes in many small parts, as each line and header of a letter does: every part is a packet and wakes the server. */
+async function* gathered(message: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of message) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes < gatheredBytes) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(parts);
 }
 
 /** Whether the connection ended, or the server said that it will end it, without a word about the mail. */
