@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import type { SecretKey } from '../config/settingKinds.ts';
 import { type Secrets, SecretUnreadable } from './secrets.ts';
 
@@ -12,10 +20,25 @@ function octets(part: string): Buffer {
 }
 
 /** A key of its own for each use (RFC 5869), so that what encrypts never authenticates. */
-const digestWith = (key: Uint8Array, use: string, text: string): string =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', `tomar digest ${use}`, 32)))
-    .update(text)
-    .digest('hex');
+const digestKey = (key: KeyObject, use: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `tomar digest ${use}`, 32)));
+
+/** Most uses whose keys are kept: the code names a few, and definitions have one for each account and field. */
+const maxUses = 200;
+
+/** Keys of uses that come again are made once. */
+function digestsWith(key: KeyObject): (use: string, text: string) => string {
+  const made = new Map<string, KeyObject>();
+  return (use, text) => {
+    let its = made.get(use);
+    if (!its) {
+      if (made.size >= maxUses) made.clear();
+      its = digestKey(key, use);
+      made.set(use, its);
+    }
+    return createHmac('sha256', its).update(text).digest('hex');
+  };
+}
 
 /**
  * Seals as `v1.<key id>.<nonce>.<tag>.<text>`, base64url. The account's id is authenticated with it, so that a
@@ -23,9 +46,11 @@ const digestWith = (key: Uint8Array, use: string, text: string): string =>
  * settings and run `reseal`; the old key may go when nothing is sealed with it any more.
  */
 export function openKeyring(keys: readonly SecretKey[]): Secrets {
-  const [current] = keys;
+  const held = keys.map(({ id, key }) => ({ id, key: createSecretKey(key) }));
+  const [current] = held;
   if (!current) throw new TypeError('a keyring needs at least one key');
-  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
+  const byId = new Map(held.map(({ id, key }) => [id, key]));
+  const digests = held.map(({ key }) => digestsWith(key));
   return {
     seal(accountId, plain) {
       const nonce = randomBytes(12);
@@ -53,7 +78,7 @@ export function openKeyring(keys: readonly SecretKey[]): Secrets {
       }
     },
     digests(use, text) {
-      const [first, ...others] = keys.map(({ key }) => digestWith(key, use, text));
+      const [first, ...others] = digests.map((digest) => digest(use, text));
       if (first === undefined) throw new TypeError('a keyring needs at least one key');
       return [first, ...others];
     },
