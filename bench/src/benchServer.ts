@@ -11,10 +11,11 @@ import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
 import { openLog } from '../../apps/server/src/platform/telemetry/log.ts';
-import { type Caller, type Client, clientOf, signInAs } from '../../apps/server/src/testing/client.ts';
+import { type Caller, type Client, signInAs } from '../../apps/server/src/testing/client.ts';
 import type { Scene } from '../../apps/server/src/testing/jobScene.ts';
 import { trustFolder } from '../../apps/server/src/testing/trustFolder.ts';
 import { demoAccounts } from '../../lab/src/demo/people.ts';
+import { leanClient } from './leanClient.ts';
 
 /** A whole server in this process, on a PostgreSQL of its own, with the demo's accounts and people. */
 export interface BenchServer extends Client {
@@ -48,7 +49,8 @@ export async function startBenchServer(durability: 'full' | 'process'): Promise<
   });
   const server = await startServer(config, new Set(['web', 'worker']), openLog(config));
   await fillWithDemo(server.platform);
-  const client = fromManyAddresses(clientOf(server.url));
+  const lean = leanClient(server.url);
+  const client = fromManyAddresses(lean);
   const idOf = async (text: string, values: string[]) => {
     const { rows } = await server.platform.db.pool.query<{ id: string }>(text, values);
     const [row] = rows;
@@ -79,6 +81,7 @@ export async function startBenchServer(durability: 'full' | 'process'): Promise<
       };
     },
     async close() {
+      lean.close();
       await server.stop();
       await mail.stop();
       await postgres.stop();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -49,10 +49,18 @@ export class Mailbox {
     const receivedAt = new Date().toISOString();
     const file = `${receivedAt.replaceAll(':', '')}-${id.slice(0, 8)}.eml`;
     const path = join(this.folder, file);
-    await pipeline(message, createWriteStream(`${path}.part`, { mode: 0o600, flush: true }));
+    const head: Buffer[] = [];
+    let size = 0;
+    const seen = async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        if (size < headerWindow) head.push(piece);
+        size += piece.length;
+        yield piece;
+      }
+    };
+    await pipeline(message, seen, createWriteStream(`${path}.part`, { mode: 0o600, flush: true }));
     await rename(`${path}.part`, path);
-    const { subject, messageId, size } = await headersOf(path);
-    const stored = { id, file, receivedAt, ...envelope, subject, messageId, size };
+    const stored = { id, file, receivedAt, ...envelope, ...(await headersOf(Buffer.concat(head))), size };
     appendFileSync(this.#index, `${JSON.stringify(stored)}\n`, { mode: 0o600 });
     return stored;
   }
@@ -78,17 +86,10 @@ export class Mailbox {
   }
 }
 
-async function headersOf(path: string): Promise<{ subject: string; messageId: string | null; size: number }> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, headerWindow)), 0);
-    const start = buffer.subarray(0, bytesRead).toString('latin1');
-    const end = start.search(/\r?\n\r?\n/);
-    const head = Buffer.from(end < 0 ? start : `${start.slice(0, end)}\r\n\r\n`, 'latin1');
-    const { subject = '', messageId = null } = await simpleParser(head);
-    return { subject, messageId, size };
-  } finally {
-    await file.close();
-  }
+async function headersOf(begin: Buffer): Promise<{ subject: string; messageId: string | null }> {
+  const start = begin.subarray(0, headerWindow).toString('latin1');
+  const end = start.search(/\r?\n\r?\n/);
+  const head = Buffer.from(end < 0 ? start : `${start.slice(0, end)}\r\n\r\n`, 'latin1');
+  const { subject = '', messageId = null } = await simpleParser(head);
+  return { subject, messageId };
 }
