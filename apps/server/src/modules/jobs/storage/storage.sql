@@ -56,26 +56,12 @@ begin
 end
 $$;
 
--- The first time: what is there already is counted while nobody changes it, and from then on the triggers count.
+-- From here on everything that comes and goes is counted; what was there before is counted by storageBefore.sql.
 do $$
-declare
-  account text;
 begin
   if exists (select from pg_trigger where tgname = 'job_files_added' and tgrelid = 'public.job_files'::regclass) then
     return;
   end if;
-  lock table public.job_files in share row exclusive mode;
-  for account in select id from public.accounts order by id loop
-    perform set_config('tomar.account', account, true);
-    delete from public.storage_counts where account_id = account;
-    delete from public.storage_changes where account_id = account;
-    insert into public.storage_counts (account_id, kind, month, files, bytes)
-      select f.account_id, s.kind, s.month, sum(s.files), sum(s.bytes)
-      from public.job_files f, public.storage_of(f.owner_kind, f.kind, f.created_at, f.current_sha256 <> f.original_sha256,
-        f.original_size, f.earlier_bytes + f.current_size) s where f.account_id = account
-      group by 1, 2, 3;
-  end loop;
-  perform set_config('tomar.account', '', true);
   create trigger job_files_earlier before update of current_sha256 on public.job_files
     for each row execute function public.keep_earlier_bytes();
   create trigger job_files_added after insert on public.job_files
