@@ -30,7 +30,7 @@ import { formatOf } from '../formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature } from '../formats/signingFormat.ts';
 import { fileSignatures } from '../tables.ts';
 import { TimestampFailed, timestampsOf } from '../timestamps.ts';
-import type { Embedding, EmbedOptions } from './embedding.ts';
+import type { Embedding, EmbedOptions, SessionEnd } from './embedding.ts';
 import type { HeldSession } from './heldSession.ts';
 import { failItem, keepValue, markEmbedded } from './itemRecord.ts';
 import { documentOf } from './sessionDocuments.ts';
@@ -55,9 +55,9 @@ export async function embedSignature(
   try {
     const stored = await storeSigned(platform, carrier, item.prepared as PreparedSignature, value);
     return await inUnit(platform, held.person, async (unit) => {
-      const embedding = await record(platform, unit, held, item, stored);
+      const embedding = await record(platform, unit, held, item, stored, last);
       // One that was overtaken goes on: its end is not in this transaction.
-      if (embedding !== 'overtaken') await last?.(unit);
+      if (embedding !== 'overtaken') await last?.settle(unit);
       return embedding;
     });
   } catch (error) {
@@ -118,6 +118,7 @@ async function record(
   held: HeldSession,
   item: ItemRow,
   stored: StoredBlob,
+  last: SessionEnd | undefined,
 ): Promise<Embedding> {
   const { tx, accountId, now } = unit;
   const { session, person } = held;
@@ -127,6 +128,7 @@ async function record(
     userId: person.userId,
     standard: job.signatureStandard,
   });
+  await last?.hold(unit);
   if (signed) return settleSigned(tx, held, item, signed);
   const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ id }) => id === item.participantId);
   if (job.status !== 'Circulating' || !turn) {

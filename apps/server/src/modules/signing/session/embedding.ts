@@ -12,6 +12,14 @@ export type Embedding = 'embedded' | 'overtaken' | 'failed' | 'unstamped';
 export interface EmbedOptions {
   /** The document as the request has just loaded it. */
   readonly known?: SessionDocument | undefined;
-  /** Runs in the transaction that ends the document, after it. */
-  readonly last?: ((unit: Unit) => Promise<void>) | undefined;
+  /** The document is the request's last one. */
+  readonly last?: SessionEnd | undefined;
+}
+
+/** What ends a session in the transaction that ends its last document. */
+export interface SessionEnd {
+  /** Locks the session: in the order of locks it comes before its documents. */
+  hold(unit: Unit): Promise<void>;
+  /** Comes after the document. */
+  settle(unit: Unit): Promise<void>;
 }

@@ -22,14 +22,16 @@ export const settleSession = (
  * Ends the session once no document is open, and lets an ended one follow its documents: a signature may still come
  * in after somebody gave the session up. Comes after the job and its files in the order of locks.
  * @param reached what a living session with open documents is from now on
+ * @param locked the session as this unit has locked it
  */
 export async function settleWithin(
   unit: Unit,
   { session, person }: Settled,
   reached?: SessionRow['state'],
+  locked?: SessionRow,
 ): Promise<SigningSession> {
   const { tx, accountId, now } = unit;
-  const current = await loadSession(tx, person, session.id, 'lock');
+  const current = locked ?? (await loadSession(tx, person, session.id, 'lock'));
   const state = reached === undefined || isEnded(current) ? current.state : reached;
   const documents = await namedItems(tx, current);
   const outcome = sessionOutcome(

@@ -9,15 +9,15 @@ import {
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Unit } from '../../../platform/unit.ts';
 import { revokedSince } from '../certificates/judgeCertificate.ts';
 import type { PreparedSignature } from '../formats/signingFormat.ts';
 import { presentSession } from '../present.ts';
+import type { SessionEnd } from './embedding.ts';
 import { endSession } from './endSession.ts';
 import { anySession, type SessionCaller, sessionOf } from './heldSession.ts';
 import { failItem, keepValue } from './itemRecord.ts';
 import { purposeOf } from './purposes/purposeOf.ts';
-import { type ItemRow, isEnded, itemsOf, type SessionRow } from './sessionRecord.ts';
+import { type ItemRow, isEnded, itemsOf, loadSession, type SessionRow } from './sessionRecord.ts';
 import { settleSession, settleWithin } from './settleSession.ts';
 
 /** So often a document's digest is made anew because other signers were faster, before it is given up. */
@@ -50,8 +50,14 @@ export async function submitSignatures(
   const byItem = new Map(documents.map((document) => [document.item.id, document]));
   const again: DigestToSign[] = [];
   const settled: { session?: SigningSession } = {};
-  const settle = async (unit: Unit) => {
-    settled.session = await settleWithin(unit, held, 'Signed');
+  let current: SessionRow | undefined;
+  const last: SessionEnd = {
+    hold: async ({ tx }) => {
+      current = await loadSession(tx, held.person, held.session.id, 'lock');
+    },
+    settle: async (unit) => {
+      settled.session = await settleWithin(unit, held, 'Signed', current);
+    },
   };
   let unstamped = unstampedLately(
     documents.map(({ item }) => item),
@@ -74,7 +80,7 @@ export async function submitSignatures(
       item.round === round
         ? await purpose.take(platform, held, item, Buffer.from(value, 'base64'), {
             known: at === 0 ? document : undefined,
-            last: isLast ? settle : undefined,
+            last: isLast ? last : undefined,
           })
         : 'overtaken';
     if (embedding === 'unstamped')
