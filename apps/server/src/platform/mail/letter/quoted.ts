@@ -11,6 +11,8 @@ const segments = new Intl.Segmenter('tr', { granularity: 'grapheme' });
 
 /** The text with at most so many signs as a reader counts them; what is cut off is shown as “…”. */
 export function shortened(text: string, max: number): string {
+  // No sign has less than one code unit: most texts are short enough without being taken apart.
+  if (text.length <= max) return text;
   // Far more code units than signs, so that a text of megabytes is not walked through.
   const signs = Array.from(segments.segment(text.slice(0, max * 32)), ({ segment }) => segment);
   return signs.length <= max && text.length <= max * 32
