@@ -20,7 +20,7 @@ const cellLength = 32_767;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-const cellOf = (text: string) =>
+export const cellOf = (text: string) =>
   spreadsheetText(text.replace(unwritable, '').toWellFormed()).slice(0, cellLength);
 
 /** An Excel file of one sheet with a title row that stays in view. Every cell is a text, and none a formula (REP-02). */
@@ -47,4 +47,4 @@ function sheetOf({ name, columns, rows }: Sheet) {
 }
 
 /** A sheet's name is short and holds none of these (ECMA-376). */
-const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+export const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
