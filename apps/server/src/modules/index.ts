@@ -60,6 +60,7 @@ import {
   countJobsOfGroups,
   foldStorage,
   followMembers,
+  jobAmounts,
   lockJobsOfGroups,
   notifyTurnHandler,
 } from './jobs/index.ts';
@@ -118,7 +119,7 @@ export const allRecurring: readonly Recurring[] = [
 ];
 
 /** What is filled in rows of older versions. One goes when every installation that may still come has done it. */
-export const allBackfills: readonly Backfill[] = [approvedJobs];
+export const allBackfills: readonly Backfill[] = [approvedJobs, jobAmounts];
 
 const targets = importTargets(definitionNeeds);
 

@@ -1,3 +1,4 @@
+export { jobAmounts } from './amounts/jobAmounts.ts';
 export { countDay } from './countDay.ts';
 export { countJobsNaming } from './countJobsNaming.ts';
 export { countJobsOfDepartments } from './countJobsOfDepartments.ts';

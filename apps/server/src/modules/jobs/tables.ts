@@ -23,6 +23,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -65,6 +66,9 @@ export const jobs = pgTable(
     number: integer('number'),
     revision: integer('revision').notNull().default(0),
     content: jsonb('content').$type<DraftContent>().notNull(),
+    /** What the content says in money, where it is an amount; made by a trigger (jobAmounts.sql), and by a backfill. */
+    amount: numeric('amount', { precision: 19, scale: 2 }),
+    currency: text('currency'),
     documents: integer('documents').notNull().default(0),
     /** For the search box: name, tracking and document number. */
     searchText: text('search_text').notNull().default(''),
@@ -99,6 +103,23 @@ export const jobs = pgTable(
     index('jobs_drafts').on(table.accountId, table.ownerId, table.updatedAt).where(sql`status = 'Draft'`),
     index('jobs_by_update').on(table.accountId, table.updatedAt, table.id).where(sql`status <> 'Draft'`),
     index('jobs_by_status').on(table.accountId, table.status, table.updatedAt, table.id),
+    // One for each filter of the lists.
+    index('jobs_by_owner')
+      .on(table.accountId, table.ownerId, table.updatedAt, table.id)
+      .where(sql`status <> 'Draft'`),
+    index('jobs_by_department')
+      .on(table.accountId, table.departmentId, table.updatedAt, table.id)
+      .where(sql`status <> 'Draft' and department_id is not null`),
+    index('jobs_by_start').on(table.accountId, table.circulatedAt, table.id).where(sql`status <> 'Draft'`),
+    index('jobs_by_target')
+      .on(table.accountId, table.targetEndDate, table.id)
+      .where(sql`status <> 'Draft' and target_end_date is not null`),
+    index('jobs_by_amount')
+      .on(table.accountId, table.amount, table.id)
+      .where(sql`status <> 'Draft' and amount is not null`),
+    index('jobs_by_name')
+      .on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id)
+      .where(sql`status <> 'Draft'`),
     index('jobs_search').using('gin', table.accountId, sql`search_folded gin_trgm_ops`),
     tenantPolicy('jobs'),
   ],
