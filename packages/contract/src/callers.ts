@@ -46,7 +46,8 @@ export type RecordKind =
   | 'signingSession'
   | 'task'
   | 'upload'
-  | 'user';
+  | 'user'
+  | 'view';
 
 /** Options of an account that its provider switches on, not its administrators (ACC-04). */
 export type AccountOption = 'enableBankOrderPage';

@@ -42,6 +42,7 @@ import * as users from './users/endpoints.ts';
 import * as handover from './users/handover.ts';
 import * as managedUsers from './users/managedUsers.ts';
 
+import * as views from './users/views/views.ts';
 const declared = {
   ...identity,
   ...sessions,
@@ -63,6 +64,7 @@ const declared = {
   ...users,
   ...managedUsers,
   ...handover,
+  ...views,
   ...drafts,
   ...copies,
   ...merging,

@@ -139,3 +139,4 @@ export * from './users/managedUsers.ts';
 export * from './users/userFilters.ts';
 export * from './users/userRules.ts';
 export * from './wire.ts';
+export * from './users/views/views.ts';

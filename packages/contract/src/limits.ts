@@ -60,6 +60,14 @@ export const limits = {
   /** Ours. */
   signGroupMembers: 100,
   definitionNameLength: 250,
+  /** Ours: views of one list, and the address that one keeps. */
+  viewsPerList: 50,
+  viewNameLength: 100,
+  viewSearchLength: 2000,
+  /** Ours: rows of a spreadsheet of jobs. */
+  exportRows: 100_000,
+  /** Ours: jobs whose files are downloaded at once. */
+  jobsPerArchive: 100,
   /** Ours: managers or members of one department, and definitions that are switched at once. */
   departmentPeople: 1000,
   definitionsAtOnce: 1000,

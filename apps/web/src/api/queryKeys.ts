@@ -1,4 +1,4 @@
-import type { DefinitionType, ImportKind } from '@tomar/contract';
+import type { DefinitionType, ImportKind, ViewedList } from '@tomar/contract';
 import { ownerOfDocument } from './session.ts';
 
 declare const brand: unique symbol;
@@ -73,6 +73,8 @@ export const keys = {
     return own('mobileSignature');
   },
   get ownFactors() {
+  /** The reader's own of one list. */
+  views: (list: ViewedList) => own('views', list),
     return own('ownFactors');
   },
   get proofOffer() {

@@ -1,5 +1,6 @@
 import { identityMessages } from './identityMessages.ts';
 import { importMessages } from './imports.ts';
+import { listMessages } from './lists.ts';
 import { type Language, textOf } from './message.ts';
 import { pageMessages } from './pageMessages.ts';
 import { secondFactorMessages } from './secondFactor.ts';
@@ -10,6 +11,7 @@ export const messages = {
   ...identityMessages,
   ...secondFactorMessages,
   ...importMessages,
+  ...listMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;
@@ -23,6 +25,7 @@ export const messageText = (key: string, language: Language, params?: readonly (
 export { generalMessages } from './general.ts';
 export { identityMessages } from './identityMessages.ts';
 export { importMessages } from './imports.ts';
+export { listMessages } from './lists.ts';
 export { fill, type Language, languages, type Message, textOf } from './message.ts';
 export { messageKey } from './messageKey.ts';
 export { pageMessages } from './pageMessages.ts';

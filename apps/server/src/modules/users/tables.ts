@@ -1,4 +1,4 @@
-import type { Authority, Language } from '@tomar/contract';
+import type { Authority, Language, ViewedList } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -191,5 +191,27 @@ export const signGroupMembers = pgTable(
     refersTo(users, table.accountId, table.userId).onDelete('cascade'),
     index('sign_group_members_user').on(table.accountId, table.userId),
     tenantPolicy('sign_group_members'),
+  ],
+);
+
+/** A list as a person has saved it for himself: `search` is the query of its address. */
+export const listViews = pgTable(
+  'list_views',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    userId: id('user_id').notNull(),
+    list: text('list').$type<ViewedList>().notNull(),
+    name: text('name').notNull(),
+    search: text('search').notNull(),
+    isStart: boolean('is_start').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    tenantKey(table),
+    refersTo(users, table.accountId, table.userId).onDelete('cascade'),
+    uniqueIndex('list_views_name').on(table.accountId, table.userId, table.list, sql`fold_name(name)`),
+    uniqueIndex('list_views_start').on(table.accountId, table.userId, table.list).where(sql`is_start`),
+    tenantPolicy('list_views'),
   ],
 );

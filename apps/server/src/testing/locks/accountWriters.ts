@@ -4,6 +4,7 @@ import {
   beginExternalSignIn,
   beginMobileSignIn,
   changePassword,
+  deleteView,
   dismissSetupGuide,
   emptyDirectory,
   emptyId,
@@ -24,6 +25,7 @@ import {
   listSessions,
   listTasks,
   listUserAccounts,
+  listViews,
   openInvitation,
   openPasswordLink,
   privacyNoticeVersion,
@@ -44,6 +46,7 @@ import {
   saveRecipient,
   saveTimestampSettings,
   saveUserRights,
+  saveView,
   sendPasswordLink,
   showIdentityNumber,
   signIn,
@@ -376,6 +379,25 @@ export const accountWriters: Readonly<Record<string, Writer>> = {
   async saveLanguage(world) {
     const caller = await world.server.person(pick(keys) ?? 'owner');
     await world.ask(saveLanguage, { body: { language: chance(0.5) ? 'tr' : 'en' } }, caller);
+  },
+  async saveView(world) {
+    const caller = await world.server.person(pick(keys) ?? 'owner');
+    const found = await world.ask(listViews, { query: { list: 'myjob' } }, caller);
+    const stored = chance(0.6) && found ? pick(found.items) : null;
+    const body = {
+      version: stored?.version ?? 0,
+      list: 'myjob' as const,
+      name: `Görünüm ${randomInt(6)}`,
+      search: '',
+      isStart: chance(0.5),
+    };
+    await world.ask(saveView, { params: { id: stored?.id ?? emptyId }, body }, caller);
+  },
+  async deleteView(world) {
+    const caller = await world.server.person(pick(keys) ?? 'owner');
+    const found = await world.ask(listViews, { query: { list: 'myjob' } }, caller);
+    const stored = found && pick(found.items);
+    if (stored) await world.ask(deleteView, { params: { id: stored.id } }, caller);
   },
   async saveRecipient(world) {
     const owner = await world.server.person('owner');

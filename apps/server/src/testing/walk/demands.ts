@@ -150,6 +150,9 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   getProfile: member,
   saveProfile: member,
   saveLanguage: member,
+  listViews: member,
+  saveView: member,
+  deleteView: member,
   getMobileSignature: member,
   saveMobileSignature: proved(member),
   // One's own; others' are for who looks after users, which the command asks. The number says whose card signs in.

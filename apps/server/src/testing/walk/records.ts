@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { definitionTypes, type RecordKind } from '@tomar/contract';
+import { definitionTypes, emptyId, listViews, type RecordKind, saveView } from '@tomar/contract';
 import { tasks } from '../../platform/tasks/tables.ts';
 import { signInAs } from '../client.ts';
 import { makeDefinition } from '../definitionScene.ts';
@@ -48,6 +48,13 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
       }),
     );
     return id;
+  },
+  view: async (server) => {
+    const owner = await server.person('owner');
+    const { items } = await server.call(listViews, { query: { list: 'job' } }, owner);
+    if (items[0]) return items[0].id;
+    const body = { version: 0, list: 'job' as const, name: 'Gezinti', search: '', isStart: false };
+    return (await server.call(saveView, { params: { id: emptyId }, body }, owner)).id;
   },
   ...circulationRecords,
 };
