@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { approveJob } from '@tomar/contract';
-import { emptyListTexts } from '../../apps/web/src/features/circulation/jobs/emptyListTexts.ts';
+import { emptyListTexts } from '../../apps/web/src/features/circulation/jobs/list/emptyListTexts.ts';
 import { actionTexts, dashboardTexts, listTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
@@ -15,7 +15,7 @@ test('what somebody has approved stands in a list of its own', async ({ page, to
   const reader = await signedInClient(tomar.url, approver, 'demo');
   await reader.call(approveJob, { params: { id }, body: { approved: true } });
   await signInAt(page, t, approver, 'demo/myjob');
-  await page.getByRole('link', { name: t(listTexts.approved), exact: true }).click();
+  await page.getByRole('link', { name: t(listTexts.approved) }).click();
   await expect(page).toHaveURL(/list=approved/);
   await expect(page.getByRole('link', { name })).toBeVisible();
 });

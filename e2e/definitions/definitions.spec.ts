@@ -1,6 +1,7 @@
 import { definitions, fill, type Message } from '@tomar/contract';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { asSomeoneElse, signInAt } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -72,7 +73,7 @@ test('a title is added, found, changed by two people, deactivated with its use s
     const row = page.getByRole('main').getByRole('link', { name: `${name} 2` });
     await expect(row).toBeVisible();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: t(definitionTexts.export) }).click();
+    await page.getByRole('button', { name: t(uiTexts.exportSheet) }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^demo-title-.*\.xlsx$/);
   });
 

@@ -1,6 +1,7 @@
 import { definitions, fill } from '@tomar/contract';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -60,7 +61,7 @@ test('a sign group is added, changed, found, exported and deactivated with its u
     const row = main.locator('tr, li').filter({ has: page.getByRole('link', { name, exact: true }) });
     await expect(row.getByText(second.name)).toBeVisible();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: t(definitionTexts.export) }).click();
+    await page.getByRole('button', { name: t(uiTexts.exportSheet) }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^demo-signgroup-.*\.xlsx$/);
   });
 

@@ -7,6 +7,7 @@ import { mergeTexts } from '../../apps/web/src/features/circulation/drafts/files
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { actTexts } from '../../apps/web/src/features/circulation/jobs/acts/actTexts.ts';
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
+import { filterTexts } from '../../apps/web/src/features/circulation/jobs/filters/texts.ts';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
@@ -23,6 +24,7 @@ import { handoverTexts } from '../../apps/web/src/features/users/managed/handove
 import { managedTexts } from '../../apps/web/src/features/users/managed/texts.ts';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
+import { viewTexts } from '../../apps/web/src/features/users/views/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
@@ -147,9 +149,57 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
     {
       path: 'myjob',
       name: 'states',
-      of: ['features/circulation/jobs/JobListView.tsx'],
+      of: ['features/circulation/jobs/filters/StatusFilter.tsx'],
       open: press(jobTexts.status),
       shows: menu,
+    },
+    {
+      path: 'myjob',
+      name: 'columns',
+      of: ['ui/list/ColumnMenu.tsx'],
+      open: press(uiTexts.columns),
+      shows: menu,
+      // A phone has cards, without columns.
+      sizes: wide,
+    },
+    {
+      path: 'myjob',
+      name: 'views',
+      of: ['features/users/views/ViewMenu.tsx'],
+      open: press(viewTexts.views),
+      shows: menu,
+    },
+    {
+      path: 'myjob',
+      name: 'save a view',
+      of: ['features/users/views/ViewDialog.tsx'],
+      open: async (page) => {
+        await press(viewTexts.views)(page);
+        await page.getByRole('menuitem', { name: t(viewTexts.saveNew) }).click();
+      },
+    },
+    {
+      path: 'myjob',
+      name: 'who has it',
+      of: ['features/circulation/jobs/filters/JobFilters.tsx', 'features/users/PersonLookup.tsx'],
+      open: async (page) => {
+        await press(uiTexts.moreFilters)(page);
+        await choose(filterTexts.who)(page);
+      },
+      shows: options,
+      sizes: first,
+    },
+    {
+      path: 'myjob',
+      name: 'first day',
+      of: ['features/circulation/jobs/filters/DaySpan.tsx'],
+      open: async (page) => {
+        await press(uiTexts.moreFilters)(page);
+        await press(uiTexts.dayCalendar, t(filterTexts.startedFrom))(page);
+      },
+      // The list is a table, too.
+      shows: (page) => page.getByRole('table').last(),
+      sizes: first,
     },
     {
       path: 'myjob?list=waiting',
@@ -163,7 +213,7 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
     {
       path: 'myjob?list=waiting',
       name: 'decline many',
-      of: ['features/circulation/jobs/DeclineMany.tsx', 'features/circulation/jobs/ReasonDialog.tsx'],
+      of: ['features/circulation/jobs/EndMany.tsx', 'features/circulation/jobs/ReasonDialog.tsx'],
       open: async (page) => {
         await ticked(page, of.approvalId);
         await press(jobTexts.declineChosen, 1)(page);

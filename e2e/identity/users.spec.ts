@@ -130,7 +130,7 @@ test('an administrator adds, invites, changes, finds, exports and ends a user, w
     await expect(row).toBeVisible();
     await expectAccessible(page);
     const downloading = page.waitForEvent('download');
-    await button(managedTexts.export).click();
+    await button(uiTexts.exportSheet).click();
     expect((await downloading).suggestedFilename()).toMatch(/^demo-user-.*\.xlsx$/);
 
     await page.getByRole('checkbox', { name: fill(t(uiTexts.selectOne), [name]) }).check();

@@ -11,6 +11,12 @@ export interface JobsToFill {
   readonly withoutApprovals?: true;
 }
 
+const idPrefix = { department: 'dd00000000000000000000', category: 'cc00000000000000000000' } as const;
+
+/** Every second job has one of twenty departments, the others one of twenty categories; number 99 is one of 500 jobs'. */
+export const idOfFill = (of: keyof typeof idPrefix, number: number): string =>
+  `${idPrefix[of]}${String(number).padStart(2, '0')}`;
+
 /**
  * Puts jobs into an account as years of use leave them: nine of ten ended, four of ten started by the reader,
  * three of ten with the reader in the flow. By SQL, past triggers and row-level security; the counts are taken
@@ -25,14 +31,15 @@ export async function fillJobs(adminUrl: string, accounts: readonly JobsToFill[]
     // Rows first, then the indexes: the same ones in a fraction of the time.
     const { rows } = await client.query<{ name: string; made: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-       where indrelid in ('jobs'::regclass, 'job_people'::regclass, 'job_participants'::regclass)
+       where indrelid in ('jobs'::regclass, 'job_people'::regclass, 'job_participants'::regclass,
+         'job_categories'::regclass)
          and not indisprimary`,
     );
     for (const { name } of rows) await client.query(`drop index ${name}`);
     for (const account of accounts) await fillAccount(client, account);
     for (const { made } of rows) await client.query(made);
-    await client.query('analyze jobs, job_people, job_participants, job_counts, job_days');
-    await client.query('vacuum jobs, job_people, job_participants');
+    await client.query('analyze jobs, job_people, job_participants, job_categories, job_counts, job_days');
+    await client.query('vacuum jobs, job_people, job_participants, job_categories');
     await client.query('checkpoint');
   } finally {
     await client.end();
@@ -58,13 +65,30 @@ async function fillAccount(client: pg.Client, account: JobsToFill): Promise<void
   await client.query(
     `insert into jobs (account_id, id, status, owner_id, name, description, privacy, document_type,
        document_number, serial, number, content, documents, search_text, version, created_at, updated_at,
-       circulated_at, target_end_date)
+       circulated_at, target_end_date, department_id, amount, currency)
      select $1, id, status, starter, title, '', 'Normal', 'General', '',
        '1999', n, '{}', 1, replace(lower(title), 'ı', 'i') || E'\\n1999-' || lpad(n::text, 7, '0'), 3, at, at, at,
-       case when n % 3 = 0 then at::date + 30 end
+       case when n % 3 = 0 then at::date + 30 end,
+       case when n % 500 = 0 then '${idOfFill('department', 99)}'
+         when n % 2 = 0 then '${idPrefix.department}' || lpad((n / 2 % 20)::text, 2, '0') end,
+       case when n % 4 = 0 then (n % 100000) / 100.0 end, case when n % 4 = 0 then 'TRY' end
      from filled, lateral (select (array['Tedarik', 'Kira', 'Hizmet', 'Bakım', 'Taşıma', 'Danışmanlık', 'Yazılım',
        'Sigorta', 'Reklam', 'Temizlik', 'Güvenlik', 'Yemek', 'Servis', 'Onarım', 'Eğitim', 'Lisans', 'Enerji',
        'Yapı', 'Denetim', 'Ödeme'])[1 + n % 20] || ' sözleşmesi ' || n as title) t`,
+    [accountId],
+  );
+  await client.query(
+    `insert into job_categories (account_id, job_id, category_id, position)
+     select $1, id, case when n % 500 = 1 then '${idOfFill('category', 99)}'
+       else '${idPrefix.category}' || lpad((n / 2 % 20)::text, 2, '0') end, 0
+     from filled where n % 2 = 1`,
+    [accountId],
+  );
+  // As the backfill of amounts leaves it.
+  await client.query(
+    `insert into backfills (account_id, name, begun_at, batch_at, done_at)
+     values ($1, 'jobs.amount', now(), now(), now())
+     on conflict (account_id, name) do update set done_at = excluded.done_at`,
     [accountId],
   );
   await client.query(

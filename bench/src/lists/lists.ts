@@ -1,7 +1,6 @@
-import { getDashboard, type JobList, listJobs, listMyJobs } from '@tomar/contract';
-import type { Caller } from '../../../apps/server/src/testing/client.ts';
 import { type BenchServer, startBenchServer } from '../benchServer.ts';
 import { type Measure, rssMb, sideBySide } from '../measure.ts';
+import { cases } from './cases.ts';
 import { fillJobs } from './fillJobs.ts';
 
 const few = 1000;
@@ -18,8 +17,8 @@ export async function* measures(): AsyncIterable<Measure> {
     for (const { name, bar, ask } of cases) {
       const [fewMs = 0, manyMs = 0] = await sideBySide(
         rounds,
-        () => ask(server, small.reader),
-        () => ask(server, large.reader),
+        () => ask(server, small),
+        () => ask(server, large),
       );
       yield {
         group: 'lists',
@@ -40,6 +39,7 @@ async function fill(server: BenchServer, account: string, other: string, count: 
   const scene = server.sceneOf(account);
   return {
     reader: await scene.person('owner'),
+    otherId: await scene.userId(other),
     jobs: {
       accountId: await server.accountId(account),
       readerId: await scene.userId('owner'),
@@ -48,32 +48,3 @@ async function fill(server: BenchServer, account: string, other: string, count: 
     },
   };
 }
-
-interface Case {
-  readonly name: string;
-  /** Growth from a thousand jobs to a million that is borne. */
-  readonly bar: number;
-  readonly ask: (server: BenchServer, reader: Caller) => Promise<unknown>;
-}
-
-const mine = (body: { list?: JobList; search?: string; page?: number }): Case['ask'] => {
-  return (server, reader) => server.call(listMyJobs, { body }, reader);
-};
-
-const all = (search = ''): Case['ask'] => {
-  return (server, reader) => server.call(listJobs, { body: { search } }, reader);
-};
-
-const cases: readonly Case[] = [
-  { name: 'dashboard', bar: 2, ask: (server, reader) => server.call(getDashboard, {}, reader) },
-  { name: 'my jobs', bar: 2, ask: mine({}) },
-  { name: 'my jobs, page 20', bar: 2, ask: mine({ page: 20 }) },
-  { name: 'waiting for me', bar: 2, ask: mine({ list: 'waiting' }) },
-  { name: 'started by me', bar: 2, ask: mine({ list: 'started' }) },
-  { name: 'approved by me', bar: 2, ask: mine({ list: 'approved' }) },
-  { name: 'completed', bar: 2, ask: mine({ list: 'completed' }) },
-  { name: 'my jobs, search for one', bar: 10, ask: mine({ search: '1999-0000777' }) },
-  { name: 'my jobs, search for many', bar: 30, ask: mine({ search: 'YAZILIM' }) },
-  { name: 'all jobs', bar: 2, ask: all() },
-  { name: 'all jobs, search for one', bar: 10, ask: all('1999-0000777') },
-];

@@ -5,6 +5,7 @@ import * as copies from './circulation/copies/copyEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as files from './circulation/fileEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
+import * as jobSheets from './circulation/jobSheets.ts';
 import * as looks from './circulation/lookEndpoints.ts';
 import * as merging from './circulation/merging/mergeEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
@@ -41,8 +42,8 @@ import * as eSignIn from './signing/signInEndpoints.ts';
 import * as users from './users/endpoints.ts';
 import * as handover from './users/handover.ts';
 import * as managedUsers from './users/managedUsers.ts';
-
 import * as views from './users/views/views.ts';
+
 const declared = {
   ...identity,
   ...sessions,
@@ -63,14 +64,15 @@ const declared = {
   ...accounts,
   ...users,
   ...managedUsers,
-  ...handover,
   ...views,
+  ...handover,
   ...drafts,
   ...copies,
   ...merging,
   ...files,
   ...looks,
   ...jobs,
+  ...jobSheets,
   ...completion,
   ...signGroups,
   ...recipients,

@@ -36,7 +36,7 @@ export const limits = {
   passportNumberLength: 50,
   fileSizeLimitMb: 1023,
   /** Ours: lists and counts say "more than" above this, so that they cost the same at any size. */
-  countCap: 10_000,
+  countCap: 1000,
   chunkLoadMs: 120_000,
   dropdownMaxHeight: 120,
   dropdownMaxWidth: 700,

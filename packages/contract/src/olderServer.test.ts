@@ -89,7 +89,7 @@ it('reads an audit trail of a server that names no jobs and filters by nobody', 
   });
 });
 
-it('reads jobs of a server that does not say whose turn they are', () => {
+it('reads jobs of a server that does not say whose turn they are, nor what they are about', () => {
   const job = {
     id: 'a1b2c3d4e5f60718293a4b5c',
     name: 'Sözleşme',
@@ -107,7 +107,12 @@ it('reads jobs of a server that does not say whose turn they are', () => {
     updatedAt: '2026-01-01T00:00:00.000Z',
   };
   const page = { items: [job], total: 1, capped: false };
-  expect(replyOf(listMyJobs, 200, answered(page)).items).toEqual([{ ...job, waitsFor: [] }]);
+  const about = { documentNumber: '', department: null, categories: [], amount: null, currency: null };
+  expect(replyOf(listMyJobs, 200, answered(page))).toEqual({
+    ...page,
+    items: [{ ...job, waitsFor: [], ...about }],
+    named: [],
+  });
 });
 
 it('reads second factors of a server that withholds none', () => {

@@ -36,6 +36,10 @@ export const keys = {
   get jobs() {
     return own('jobs');
   },
+  /** How many jobs and drafts are in each of the reader's lists. */
+  get jobCounts() {
+    return own('jobCounts');
+  },
   /** All single jobs. */
   get anyJob() {
     return own('job');
@@ -69,12 +73,12 @@ export const keys = {
       | 'definitions',
     ...asked: readonly string[]
   ) => own('lookup', among, ...asked),
+  /** The reader's own of one list. */
+  views: (list: ViewedList) => own('views', list),
   get mobileSignature() {
     return own('mobileSignature');
   },
   get ownFactors() {
-  /** The reader's own of one list. */
-  views: (list: ViewedList) => own('views', list),
     return own('ownFactors');
   },
   get proofOffer() {

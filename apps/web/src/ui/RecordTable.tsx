@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
 import { iconSize } from './iconSize.ts';
+import { moveInRows, recordProps } from './list/moveInRows.ts';
 import classes from './RecordTable.module.css';
 import { uiTexts } from './texts.ts';
 import { useNarrow } from './useNarrow.ts';
@@ -99,10 +100,11 @@ function Rows<R>({ label, columns, records, idOf, sorting, selection }: Filled<R
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody onKeyDown={moveInRows}>
             {records.map((record) => (
               <Table.Tr
                 key={idOf(record)}
+                {...recordProps}
                 data-selected={selection?.chosen.has(idOf(record)) || undefined}
                 className={classes.row}
               >
@@ -127,9 +129,9 @@ function Rows<R>({ label, columns, records, idOf, sorting, selection }: Filled<R
 
 function Cards<R>({ label, records, idOf, card, selection }: Filled<R>) {
   return (
-    <Stack component="ul" gap="xs" aria-label={label} className={classes.cards}>
+    <Stack component="ul" gap="xs" aria-label={label} className={classes.cards} onKeyDown={moveInRows}>
       {records.map((record) => (
-        <Paper component="li" key={idOf(record)} className="tomar-surface" p="sm">
+        <Paper component="li" key={idOf(record)} {...recordProps} className="tomar-surface" p="sm">
           <Group wrap="nowrap" align="flex-start" gap="sm">
             {selection && <SelectOne record={record} id={idOf(record)} selection={selection} />}
             <div className={classes.card}>{card(record)}</div>

@@ -11,6 +11,7 @@ import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { categoryTypes } from './documentTypes.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './draftInputs.ts';
+import { draftFilter, jobSorts, namedInFilter } from './jobFilters.ts';
 import { signGroupLookup } from './signGroupEndpoints.ts';
 import { privacies } from './states.ts';
 import { flowSteps } from './steps.ts';
@@ -116,6 +117,13 @@ const draftListItem = z.object({
   name: z.string(),
   privacy: z.enum(privacies),
   documents: z.int(),
+  /** Absent, as what follows, from a server of a version before. */
+  targetEndDate: z._default(z.nullable(z.string()), null),
+  department: z._default(z.nullable(z.string()), null),
+  /** As `amounts.ts` writes it; null: none. */
+  amount: z._default(z.nullable(z.string()), null),
+  currency: z._default(z.nullable(z.string()), null),
+  createdAt: z._default(z.nullable(z.string()), null),
   updatedAt: z.string(),
 });
 
@@ -125,8 +133,12 @@ export const listDrafts = endpoint({
   summary: "The reader's own drafts, newest first (DRAFT-03)",
   caller: 'member',
   needs: { authority: drafters },
-  body: searchedPage,
-  reply: z.object({ items: z.array(draftListItem), total: z.int() }),
+  body: z.extend(searchedPage, {
+    ...draftFilter.shape,
+    sort: z._default(z.enum(jobSorts), 'updatedAt'),
+    descending: z._default(z.boolean(), true),
+  }),
+  reply: z.object({ items: z.array(draftListItem), total: z.int(), named: namedInFilter }),
 });
 
 export const getDraft = endpoint({

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { deliveryStates, recipientKinds } from '../delivery/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { queryList } from '../lookups.ts';
 import { languages } from '../messages/message.ts';
 import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
@@ -11,6 +13,7 @@ import { stepActor, stepCompletions } from './actors.ts';
 import { documentTypes } from './documentTypes.ts';
 import { jobFile } from './draft.ts';
 import type { JobAct } from './jobActs.ts';
+import { jobFilter, jobSorts, namedInFilter } from './jobFilters.ts';
 import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
 
 /** JOB-31 to JOB-36, the dashboard's eight, and what JOB-33 is for those who approve: which of the reader's jobs. */
@@ -63,6 +66,13 @@ const jobListItem = z.object({
   signatureProfile: z.nullable(z.enum(signatureProfiles)),
   ownerName: z.string(),
   documents: z.int(),
+  /** Absent, as what follows, from a server of a version before; on the overview they are not told. */
+  documentNumber: z._default(z.string(), ''),
+  department: z._default(z.nullable(z.string()), null),
+  categories: z._default(z.array(z.string()), []),
+  /** As `amounts.ts` writes it; null: none. */
+  amount: z._default(z.nullable(z.string()), null),
+  currency: z._default(z.nullable(z.string()), null),
   /** What the reader may do now. */
   actions: z.array(z.enum(jobActions)),
   targetEndDate: z.nullable(z.string()),
@@ -72,16 +82,33 @@ const jobListItem = z.object({
 export type JobListItem = z.infer<typeof jobListItem>;
 
 const jobQuery = z.extend(searchedPage, {
-  statuses: z._default(z.array(z.enum(jobStatuses)), []),
-  sort: z._default(z.enum(['updatedAt', 'createdAt', 'name', 'targetEndDate']), 'updatedAt'),
+  ...jobFilter.shape,
+  sort: z._default(z.enum(jobSorts), 'updatedAt'),
   descending: z._default(z.boolean(), true),
 });
 
 const jobPage = z.object({
   items: z.array(jobListItem),
-  /** Exact for a plain list; with a search or filter never above `limits.countCap`, and `capped` says there are more. */
+  /**
+   * Exact for a plain list. With a search or filter it counts `limits.countCap` rows, or as many more as the page that
+   * is asked for lies behind them, and `capped` says that there are more.
+   */
   total: z.int(),
   capped: z.boolean(),
+  named: namedInFilter,
+});
+
+/** How many of the reader's jobs are in each list. */
+export const countMyJobs = endpoint({
+  method: 'GET',
+  path: '/myjob/counts',
+  summary: 'How many jobs are in each of the reader’s lists, and how many drafts the reader has',
+  caller: 'member',
+  needs: pageNeeds.myJobs,
+  reply: z.object({
+    lists: z.array(z.object({ list: z.enum(jobLists), count: z.int() })),
+    drafts: z.int(),
+  }),
 });
 
 export const listMyJobs = endpoint({
@@ -332,6 +359,15 @@ export const getJobArchive = endpoint({
   caller: 'member',
   needs: { record: 'job' },
   params: byId,
+  reply: 'bytes',
+});
+
+export const getJobArchives = endpoint({
+  method: 'GET',
+  path: '/job/archives',
+  summary: 'The documents and attachments of several jobs as one ZIP, a folder for each',
+  caller: 'member',
+  query: z.object({ ids: queryList(idSchema, limits.jobsPerArchive) }),
   reply: 'bytes',
 });
 

@@ -98,6 +98,7 @@ export const auditEventAreas = {
   'user.workHandedOver': 'right',
   'user.sessionsEnded': 'administration',
   'user.factorsReset': 'administration',
+  'jobs.exported': 'other',
   'users.exported': 'administration',
 } as const satisfies Readonly<Record<string, AuditArea>>;
 

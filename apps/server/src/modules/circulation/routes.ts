@@ -23,9 +23,11 @@ import { saveDraft } from './drafts/saveDraft.ts';
 import { searchDraftCategories } from './drafts/searchDraftCategories.ts';
 import { getJob } from './getJob.ts';
 import { handoverRoutes } from './handover/routes.ts';
-import { jobArchive } from './jobArchive.ts';
+import { jobArchive, jobArchives } from './jobArchive.ts';
+import { countMyJobs } from './lists/countMyJobs.ts';
 import { dashboard } from './lists/dashboard.ts';
 import { listJobs, listMyJobs } from './lists/listJobs.ts';
+import { exportDrafts, exportJobs, exportMyJobs } from './lists/sheets/exportJobs.ts';
 import { jobLog } from './log/jobLog.ts';
 import { sendFile } from './sendFile.ts';
 import { appendUpload } from './uploads/appendUpload.ts';
@@ -81,6 +83,16 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.removeDraftFile, (call) => removeDraftFile(platform, call.person, call.params.id)),
     serve(endpoints.getFile, (call) => sendFile(platform, call.person, call.params.id, call.query)),
     serve(endpoints.listMyJobs, (call) => listMyJobs(platform, call.person, call.body)),
+    serve(endpoints.exportMyJobs, ({ person, query, language }) =>
+      exportMyJobs(platform, person, query, language),
+    ),
+    serve(endpoints.exportJobs, ({ person, query, language }) =>
+      exportJobs(platform, person, query, language),
+    ),
+    serve(endpoints.exportDrafts, ({ person, query, language }) =>
+      exportDrafts(platform, person, query, language),
+    ),
+    serve(endpoints.countMyJobs, (call) => countMyJobs(platform, call.person)),
     serve(endpoints.listJobs, (call) => listJobs(platform, call.person, call.body)),
     serve(endpoints.getJob, (call) => getJob(platform, call.person, call.params.id)),
     serve(endpoints.approveJob, (call) => approveJob(platform, call.person, call.params.id, call.body)),
@@ -90,6 +102,7 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.remindPeople, (call) => remindPeople(platform, call.person, call.params.id)),
     serve(endpoints.reviseJob, (call) => reviseJob(platform, call.person, call.params.id)),
     serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
+    serve(endpoints.getJobArchives, (call) => jobArchives(platform, call.person, call.query.ids)),
     serve(endpoints.getJobLog, (call) => jobLog(platform, call.person, call.params.id, call.query)),
     serve(endpoints.lookUpSignGroups, (call) => lookUpSignGroups(platform, call.person, call.body)),
     serve(endpoints.searchSignGroups, (call) => lookUpSignGroups(platform, call.person, call.query)),

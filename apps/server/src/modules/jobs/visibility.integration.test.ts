@@ -9,6 +9,7 @@ import {
   getFileVerdicts,
   getJob,
   getJobArchive,
+  getJobArchives,
   listJobs,
   listMyJobs,
   type Privacy,
@@ -51,6 +52,7 @@ async function doors(jobId: string, who: Caller): Promise<number> {
     [
       server.ask(getJob, { params: { id: jobId } }, who),
       server.ask(getJobArchive, { params: { id: jobId } }, who),
+      server.ask(getJobArchives, { query: { ids: jobId } }, who),
       server.ask(getFile, { params: { id: fileId }, query: {} }, who),
       server.ask(getFile, { params: { id: fileId }, query: { version: 'original', download: '1' } }, who),
       server.ask(getFile, { params: { id: fileId }, query: { version: 'signed', upTo: file?.size } }, who),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
 import { departmentPeople, departments } from './tables.ts';
@@ -51,4 +51,18 @@ export async function findDepartment(
     .from(departments)
     .where(byId(departments, accountId, departmentId));
   return row ?? null;
+}
+
+/** By their ids; one that is none of the account's is left out. */
+export async function namesOfDepartments(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: departments.id, name: departments.name })
+    .from(departments)
+    .where(and(eq(departments.accountId, accountId), inArray(departments.id, [...new Set(ids)])));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -3,7 +3,13 @@ export { addDepartment, addTitle, addUser, type NewUser } from './addUser.ts';
 export { authorityNames } from './authorityNames.ts';
 export { cellphoneOf, storeCellphone } from './cellphone.ts';
 export { countForSetup } from './countForSetup.ts';
-export { type DepartmentsOf, departmentIdsOf, departmentsOf, findDepartment } from './departments.ts';
+export {
+  type DepartmentsOf,
+  departmentIdsOf,
+  departmentsOf,
+  findDepartment,
+  namesOfDepartments,
+} from './departments.ts';
 export {
   type ExternalUser,
   lockExternalUser,

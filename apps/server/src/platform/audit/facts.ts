@@ -238,6 +238,8 @@ export const auditFacts = {
   },
   'user.sessionsEnded': { user: 'text', sessions: 'plain' },
   'user.factorsReset': { user: 'text' },
+  /** `list`: `myjob`, `job` or `draft`. */
+  'jobs.exported': { list: 'plain', jobs: 'plain' },
   'users.exported': { users: 'plain' },
 } as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, 'plain' | 'text'>>>>;
 

@@ -186,6 +186,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
 
   beginUpload: drafter,
   listDrafts: drafter,
+  exportDrafts: drafter,
   searchDraftCategories: drafter,
   getDraft: drafter,
   saveDraft: drafter,
@@ -200,11 +201,15 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   previewJobCopy: drafter,
   copyJob: drafter,
 
+  countMyJobs: atWork,
+  exportMyJobs: atWork,
   listMyJobs: atWork,
   listJobs: overseer,
+  exportJobs: overseer,
   // The job says who sees it (AUTH-11 to AUTH-13), who declines, cancels and sends again.
   getJob: member,
   getJobArchive: member,
+  getJobArchives: member,
   getJobLog: member,
   declineJob: member,
   cancelJob: member,

@@ -1,4 +1,5 @@
 import { type JobList, type JobStatus, jobLists, jobStatuses } from '@tomar/contract';
+import * as part from '../../ui/list/address.ts';
 
 export const jobSorts = ['updatedAt', 'createdAt', 'name', 'targetEndDate'] as const;
 export type JobSort = (typeof jobSorts)[number];
@@ -7,32 +8,57 @@ export type JobSort = (typeof jobSorts)[number];
 export const shownLists = [...jobLists, 'drafts'] as const;
 export type ShownList = JobList | 'drafts';
 
-/** What the address of a list says; whatever stands at its default is left out, so that addresses stay short. */
-export interface JobSearch {
-  readonly list?: ShownList;
-  readonly q?: string;
+/** What narrows the list. */
+export const filterParts = {
+  q: part.words,
   /** Separated by commas. */
-  readonly status?: string;
-  readonly page?: number;
-  readonly sort?: JobSort;
-  readonly asc?: boolean;
-}
+  status: part.someOf(jobStatuses),
+  owner: part.id,
+  /** Whose turn it is. */
+  who: part.id,
+  dept: part.id,
+  cat: part.id,
+  from: part.day,
+  to: part.day,
+  dueFrom: part.day,
+  dueTo: part.day,
+  min: part.amount,
+  max: part.amount,
+  cur: part.currency,
+};
 
-export function readJobSearch(search: Readonly<Record<string, unknown>>): JobSearch {
-  const list = shownLists.find((known) => known === search.list);
-  const q = search.q === undefined ? '' : String(search.q).slice(0, 200);
-  const status = statusesOf(typeof search.status === 'string' ? search.status : '').join(',');
-  const page = Number(search.page);
-  const sort = jobSorts.find((known) => known === search.sort);
-  return {
-    ...(list && list !== 'mine' && { list }),
-    ...(q && { q }),
-    ...(status && { status }),
-    ...(Number.isInteger(page) && page > 1 && page <= 10_000 && { page }),
-    ...(sort && sort !== 'updatedAt' && { sort }),
-    ...(search.asc === true && { asc: true }),
-  };
-}
+/** Columns of the lists, of jobs and of drafts. */
+export const jobColumnKeys = [
+  'name',
+  'status',
+  'owner',
+  'department',
+  'categories',
+  'documentNumber',
+  'amount',
+  'documents',
+  'privacy',
+  'createdAt',
+  'targetEndDate',
+  'updatedAt',
+] as const;
+
+const parts = {
+  list: part.oneOf(shownLists, 'mine'),
+  ...filterParts,
+  page: part.pageNumber,
+  sort: part.oneOf(jobSorts, 'updatedAt'),
+  asc: part.flag,
+  cols: part.someOf(jobColumnKeys),
+  /** The reader's saved view that was chosen. */
+  saved: part.id,
+};
+
+/** What the address of a list says; whatever stands at its default is left out, so that addresses stay short. */
+export type JobSearch = part.ReadAddress<typeof parts>;
+
+export const readJobSearch = (search: Readonly<Record<string, unknown>>): JobSearch =>
+  part.readAddress(parts, search);
 
 export const statusesOf = (text: string | undefined): JobStatus[] =>
   jobStatuses.filter((status) => (text ?? '').split(',').includes(status));

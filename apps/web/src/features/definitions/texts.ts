@@ -14,7 +14,6 @@ export const definitionTexts = {
   stateActive: ['Etkin', 'Active'],
   statePassive: ['Pasif', 'Inactive'],
   show: ['Gösterilenler', 'Shown'],
-  export: ['Excel’e aktar', 'Export to Excel'],
   activate: ['Etkinleştir', 'Activate'],
   deactivate: ['Pasifleştir', 'Deactivate'],
   clearChosen: ['Seçimi kaldır', 'Clear the selection'],

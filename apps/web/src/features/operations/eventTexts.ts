@@ -73,6 +73,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'user.deleted': ['Kullanıcıyı sildi', 'Deleted the user'],
   'user.saved': ['Kullanıcıyı değiştirdi', 'Changed the user'],
   'user.invitationWithdrawn': ['Daveti geri çekti', 'Withdrew the invitation'],
+  'jobs.exported': ['İş listesini Excel’e aktardı', 'Exported a list of jobs'],
   'users.exported': ['Kullanıcı listesini indirdi', 'Exported the list of users'],
   'user.deactivated': ['Kullanıcıyı pasif yaptı', 'Deactivated the user'],
   'user.renamed': ['Adı dizindekiyle değişti', 'Was given the name of the directory'],

@@ -10,11 +10,13 @@ interface AmountInputProps {
   /** As `amounts.ts` writes it, or what was typed and is none. */
   readonly value: string;
   readonly change: (value: string) => void;
+  /** The field was left, or Enter pressed. */
+  readonly left?: () => void;
   readonly error: string | undefined;
 }
 
 /** An amount as people type it; left, it is written with its groups and decimals. */
-export function AmountInput({ label, hint, required, value, change, error }: AmountInputProps) {
+export function AmountInput({ label, hint, required, value, change, left, error }: AmountInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const written = isAmount(value) ? formatAmount(value, language) : value;
   return (
@@ -31,7 +33,11 @@ export function AmountInput({ label, hint, required, value, change, error }: Amo
         setTyped(text);
         change(text.trim() === '' ? '' : (readAmount(text, language) ?? text));
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null);
+        left?.();
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && left?.()}
       error={error}
     />
   );

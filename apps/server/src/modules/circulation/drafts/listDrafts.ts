@@ -1,39 +1,102 @@
-import type { BodyOf, listDrafts as declaration, ReplyOf } from '@tomar/contract';
-import { and, count, desc, eq, like } from 'drizzle-orm';
+import type { BodyOf, DraftFilter, listDrafts as declaration, JobSort, ReplyOf } from '@tomar/contract';
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { jobs } from '../../jobs/tables.ts';
-import { likePattern } from '../lists/searchText.ts';
+import { askAmounts, draftConditions, searched } from '../lists/jobConditions.ts';
+import { subjectsOf } from '../lists/jobSubjects.ts';
+import { nameFilter } from '../lists/nameFilter.ts';
+
+const columns = {
+  updatedAt: jobs.updatedAt,
+  createdAt: jobs.createdAt,
+  name: sql`${jobs.name} collate "tr-TR-x-icu"`,
+  targetEndDate: jobs.targetEndDate,
+} as const;
+
+interface DraftOrder {
+  readonly sort: JobSort;
+  readonly descending: boolean;
+}
 
 export function listDrafts(
   platform: Platform,
   person: Person,
   query: BodyOf<typeof declaration>,
 ): Promise<ReplyOf<typeof declaration>> {
-  return platform.db.inAccount(person.accountId, async (tx) => {
-    const where = and(
-      eq(jobs.accountId, person.accountId),
-      eq(jobs.ownerId, person.userId),
-      eq(jobs.status, 'Draft'),
-      query.search.trim() === '' ? undefined : like(jobs.searchFolded, likePattern(query.search)),
-    );
-    const [all] = await tx.select({ count: count() }).from(jobs).where(where);
-    const rows = await tx
-      .select({
-        id: jobs.id,
-        name: jobs.name,
-        privacy: jobs.privacy,
-        documents: jobs.documents,
-        updatedAt: jobs.updatedAt,
-      })
-      .from(jobs)
-      .where(where)
-      .orderBy(desc(jobs.updatedAt), desc(jobs.id))
+  const { accountId } = person;
+  return platform.db.inAccount(accountId, async (tx) => {
+    const found = await draftsFound(tx, person, query);
+    const ids = await found
+      .ids(query)
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize);
     return {
-      items: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
-      total: all?.count ?? 0,
+      items: await draftItems(
+        tx,
+        person,
+        ids.map(({ id }) => id),
+      ),
+      total: await found.count(),
+      named: await nameFilter(tx, accountId, query),
     };
   });
 }
+
+/** The person's drafts that a filter finds. @throws AppError lang_job_list_filling */
+export async function draftsFound(tx: Tx, person: Person, query: DraftFilter & { readonly search: string }) {
+  await askAmounts(tx, person.accountId, query);
+  const where = and(
+    ownDrafts(person),
+    draftConditions(tx, person.accountId, query, jobs.createdAt),
+    searched(query.search),
+  );
+  return {
+    ids: ({ sort, descending }: DraftOrder) => {
+      const direction = descending ? desc : asc;
+      const nullsLast = sort === 'targetEndDate' ? [sql`${jobs.targetEndDate} is null`] : [];
+      return tx
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(where)
+        .orderBy(...nullsLast, direction(columns[sort]), direction(jobs.id));
+    },
+    count: async () => (await tx.select({ all: count() }).from(jobs).where(where))[0]?.all ?? 0,
+  };
+}
+
+/** Those of these drafts that the person has, in the order of the ids. */
+export async function draftItems(tx: Tx, person: Person, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({
+      id: jobs.id,
+      name: jobs.name,
+      privacy: jobs.privacy,
+      documents: jobs.documents,
+      documentNumber: jobs.documentNumber,
+      targetEndDate: jobs.targetEndDate,
+      departmentId: jobs.departmentId,
+      amount: jobs.amount,
+      currency: jobs.currency,
+      createdAt: jobs.createdAt,
+      updatedAt: jobs.updatedAt,
+    })
+    .from(jobs)
+    .where(and(ownDrafts(person), inArray(jobs.id, [...ids])));
+  const { departments, categories } = await subjectsOf(tx, person.accountId, rows);
+  const place = new Map(ids.map((id, at) => [id, at]));
+  return rows
+    .sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+    .map(({ departmentId, ...row }) => ({
+      ...row,
+      department: departmentId === null ? null : (departments.get(departmentId) ?? null),
+      categories: [...(categories.get(row.id) ?? [])],
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }));
+}
+
+const ownDrafts = ({ accountId, userId }: Person): SQL | undefined =>
+  and(eq(jobs.accountId, accountId), eq(jobs.ownerId, userId), eq(jobs.status, 'Draft'));

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings } from '../../accounts/index.ts';
 import { dayIn, mondayOf } from '../../jobs/index.ts';
 import { jobCounts, jobDays, jobPeople, jobs } from '../../jobs/tables.ts';
-import { inList } from './listJobs.ts';
+import { inList } from './findJobs.ts';
 import { presentJobItems } from './present.ts';
 
 type Dashboard = ReplyOf<typeof declaration>;

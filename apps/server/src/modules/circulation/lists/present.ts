@@ -12,12 +12,17 @@ import {
   waitingLabel,
 } from '../../jobs/index.ts';
 import { findSignGroups, findUsers } from '../../users/index.ts';
+import type { JobSubjects } from './jobSubjects.ts';
 
-/** Rows of a list, with what the reader may do and whose turn it is; as many queries however many rows. */
+/**
+ * Rows of a list, with what the reader may do and whose turn it is; as many queries however many rows.
+ * @param subjects what the jobs are about, where the list tells it
+ */
 export async function presentJobItems(
   tx: Tx,
   person: Person,
   rows: readonly JobRow[],
+  subjects?: JobSubjects,
 ): Promise<JobListItem[]> {
   if (rows.length === 0) return [];
   const { accountId } = person;
@@ -60,6 +65,11 @@ export async function presentJobItems(
       signatureProfile: job.signatureProfile,
       ownerName: users.get(job.ownerId)?.name ?? '',
       documents: job.documents,
+      documentNumber: job.documentNumber,
+      department: job.departmentId === null ? null : (subjects?.departments.get(job.departmentId) ?? null),
+      categories: [...(subjects?.categories.get(job.id) ?? [])],
+      amount: job.amount,
+      currency: job.currency,
       actions: allowedActions(person, job, jobFactsOf(job, settings), { people, groups }).filter(inLists),
       targetEndDate: job.targetEndDate,
       createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),

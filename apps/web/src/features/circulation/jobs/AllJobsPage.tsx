@@ -9,15 +9,17 @@ import { t } from '../../../i18n/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useStartView } from '../../users/views/useViews.ts';
 import { jobTexts } from '../jobTexts.ts';
 import { JobListView } from './JobListView.tsx';
-import { queryOf } from './jobQuery.ts';
+import { queryOf } from './list/jobQuery.ts';
 
 const route = getRouteApi('/$accountCode/job');
 
 /** Job management: all jobs the reader may see (UI-44). */
 export function AllJobsPage() {
   const search = route.useSearch();
+  const isOpening = useStartView('job', search);
   const body = queryOf(search);
   const jobs = useQuery({
     queryKey: [...keys.jobs, 'all', body],
@@ -28,6 +30,7 @@ export function AllJobsPage() {
     <Page title={t(appTexts.jobManagement)} crumbs={[]}>
       <JobListView
         jobs={jobs}
+        isOpening={isOpening}
         search={search}
         detail="job"
         empty={

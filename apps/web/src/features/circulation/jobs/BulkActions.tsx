@@ -19,8 +19,9 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { jobTexts } from '../jobTexts.ts';
 import { actionTexts } from '../texts.ts';
 import { checkApproval, hasNote } from './approval.ts';
-import { DeclineMany } from './DeclineMany.tsx';
+import { EndMany } from './EndMany.tsx';
 import classes from './JobList.module.css';
+import { DownloadJobs } from './list/DownloadJobs.tsx';
 import { oneByOne } from './oneByOne.ts';
 
 interface BulkActionsProps {
@@ -29,15 +30,22 @@ interface BulkActionsProps {
   readonly change: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What can be done with all chosen jobs at once: sign them with one PIN, approve or decline them. */
+interface Ending {
+  readonly act: 'decline' | 'cancel';
+  /** As they were when the dialog opened. */
+  readonly jobs: readonly JobListItem[];
+}
+
+/** What can be done with all chosen jobs at once: sign them with one PIN, approve, decline, cancel or download them. */
 export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
   const accountCode = useAccountCode();
   /** As they were when the dialog opened: the list behind it shrinks by what is approved here and elsewhere. */
   const [approving, setApproving] = useState<readonly JobListItem[]>([]);
   const picked = jobs.filter((job) => chosen.has(job.id));
   const toSign = picked.filter((job) => job.actions.includes('sign'));
-  const [declining, setDeclining] = useState<readonly JobListItem[]>([]);
+  const [ending, setEnding] = useState<Ending | null>(null);
   const toDecline = picked.filter((job) => job.actions.includes('decline'));
+  const toCancel = picked.filter((job) => job.actions.includes('cancel'));
   const toApprove = picked.filter((job) => job.actions.includes('approve'));
   return (
     <>
@@ -56,8 +64,22 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
               <Button variant="subtle" size="sm" onClick={() => change(new Set())}>
                 {t(jobTexts.clearChosen)}
               </Button>
+              <DownloadJobs jobs={picked} />
+              {toCancel.length > 0 && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => setEnding({ act: 'cancel', jobs: toCancel })}
+                >
+                  {t(jobTexts.cancelChosen, toCancel.length)}
+                </Button>
+              )}
               {toDecline.length > 0 && (
-                <Button variant="default" size="sm" onClick={() => setDeclining(toDecline)}>
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => setEnding({ act: 'decline', jobs: toDecline })}
+                >
                   {t(jobTexts.declineChosen, toDecline.length)}
                 </Button>
               )}
@@ -85,9 +107,7 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
           </Group>
         </Paper>
       )}
-      {declining.length > 0 && (
-        <DeclineMany jobs={declining} close={() => setDeclining([])} done={(rest) => change(new Set(rest))} />
-      )}
+      {ending && <EndMany {...ending} close={() => setEnding(null)} done={(rest) => change(new Set(rest))} />}
       {approving.length > 0 && (
         <ApproveMany jobs={approving} close={() => setApproving([])} done={(rest) => change(new Set(rest))} />
       )}

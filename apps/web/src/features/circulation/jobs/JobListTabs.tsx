@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { jobLists, listDrafts, may } from '@tomar/contract';
+import { countMyJobs, jobLists, listDrafts, may } from '@tomar/contract';
+import { call } from '../../../api/call.ts';
+import { keys } from '../../../api/queryKeys.ts';
 import { useViewer } from '../../../api/useViewer.ts';
+import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { useShownInside } from '../../../ui/useShownInside.ts';
@@ -16,6 +20,12 @@ export function JobListTabs({ list }: { list: ShownList }) {
   const drafts = may(listDrafts, useViewer()) ? (['drafts'] as const) : [];
   const others = jobLists.filter((one) => one !== 'waiting' && one !== 'mine');
   const lists: readonly ShownList[] = ['waiting', 'mine', ...drafts, ...others];
+  const counts = useQuery({
+    queryKey: keys.jobCounts,
+    queryFn: ({ signal }) => call(countMyJobs, { signal }),
+  });
+  const countOf = (one: ShownList) =>
+    one === 'drafts' ? counts.data?.drafts : counts.data?.lists.find(({ list: kept }) => kept === one)?.count;
   const nav = useShownInside<HTMLElement>(list);
   return (
     <nav ref={nav} aria-label={t(jobTexts.lists)} className={classes.lists}>
@@ -30,8 +40,14 @@ export function JobListTabs({ list }: { list: ShownList }) {
           data-active={one === list || undefined}
         >
           {t(one === 'drafts' ? draftTexts.drafts : listTexts[one])}
+          <Count count={countOf(one)} />
         </Link>
       ))}
     </nav>
   );
+}
+
+/** Its place is kept until it is known, so that the others do not move. */
+function Count({ count }: { count: number | undefined }) {
+  return <span className={classes.count}>{count === undefined ? '' : formatNumber(count)}</span>;
 }

@@ -12,12 +12,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useStartView } from '../../users/views/useViews.ts';
 import { DraftList } from '../drafts/DraftList.tsx';
 import { jobTexts } from '../jobTexts.ts';
-import { emptyListTexts } from './emptyListTexts.ts';
 import { JobListTabs } from './JobListTabs.tsx';
 import { JobListView } from './JobListView.tsx';
-import { queryOf } from './jobQuery.ts';
+import { emptyListTexts } from './list/emptyListTexts.ts';
+import { queryOf } from './list/jobQuery.ts';
 
 const route = getRouteApi('/$accountCode/myjob');
 
@@ -27,17 +28,19 @@ const filledByStarting: ReadonlySet<JobList> = new Set(['mine', 'started', 'circ
 /** The jobs the reader started or has to act on, and their drafts (UI-45, DRAFT-03, JOB-31 to JOB-36). */
 export function MyJobsPage() {
   const viewer = useViewer();
-  const { list: asked = 'mine' } = route.useSearch();
+  const search = route.useSearch();
+  const { list: asked = 'mine' } = search;
+  const isOpening = useStartView('myjob', search);
   const list = asked === 'drafts' && !may(listDrafts, viewer) ? 'mine' : asked;
   return (
     <Page title={t(appTexts.myJobs)} crumbs={[]} actions={<CreateJob />}>
       <JobListTabs list={list} />
-      {list === 'drafts' ? <DraftList /> : <MyJobs key={list} list={list} />}
+      {list === 'drafts' ? <DraftList /> : <MyJobs key={list} list={list} isOpening={isOpening} />}
     </Page>
   );
 }
 
-function MyJobs({ list }: { list: JobList }) {
+function MyJobs({ list, isOpening }: { list: JobList; isOpening: boolean }) {
   const search = route.useSearch();
   const body = { ...queryOf(search), list };
   const jobs = useQuery({
@@ -48,9 +51,9 @@ function MyJobs({ list }: { list: JobList }) {
   return (
     <JobListView
       jobs={jobs}
+      isOpening={isOpening}
       search={search}
       detail="myjob"
-      acting
       empty={
         <EmptyState
           icon={<IconInbox size={iconSize.large} />}

@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { IconDownload, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import {
@@ -16,15 +16,16 @@ import {
 } from '@tomar/contract';
 import { useCallback, useState } from 'react';
 import { call, urlOf } from '../../../api/call.ts';
-import { download } from '../../../api/download.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { useSend } from '../../../api/useSend.ts';
-import { today } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
+import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx';
+import { columnChoice } from '../../../ui/list/columns.ts';
+import { DroppedNotice } from '../../../ui/list/DroppedNotice.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { Paging } from '../../../ui/Paging.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
@@ -32,6 +33,8 @@ import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
+import { useStartView } from '../../users/views/useViews.ts';
+import { ViewMenu } from '../../users/views/ViewMenu.tsx';
 import { type DefinitionSearch, readDefinitionSearch } from '../definitionSearch.ts';
 import { addText, inSentence, namesOf } from '../say.ts';
 import { definitionTexts } from '../texts.ts';
@@ -57,7 +60,13 @@ export function DefinitionsPage({ type }: { type: DefinitionType }) {
       actions={
         <>
           {isImported(type) && <ImportLink kind={type} />}
-          <ExportButton type={type} search={search} />
+          <ExportButton
+            address={urlOf(definitionEndpoints[type].export, undefined, {
+              search: search.q ?? '',
+              state: search.state ?? 'all',
+            })}
+            list={definitions[type].path}
+          />
           <NewRecord type={type} />
         </>
       }
@@ -91,6 +100,9 @@ interface RecordsProps {
   readonly search: DefinitionSearch;
 }
 
+/** `undefined` takes a part out of the address. */
+type Change = { readonly [K in keyof DefinitionSearch]?: DefinitionSearch[K] | undefined };
+
 function Records({ type, search }: RecordsProps) {
   const { q = '', state = 'all', page = 1, sort = 'name', desc = false } = search;
   const definition = definitions[type];
@@ -104,24 +116,30 @@ function Records({ type, search }: RecordsProps) {
   });
   const { data } = records;
   const beyond = data !== undefined && isBeyond(page, data.items.length, data.total);
-  const go = (change: DefinitionSearch, replace = true) =>
+  const isOpening = useStartView(type, search);
+  const names = namesOf(data?.named ?? []);
+  const columns = columnsOf(definition, names);
+  const choice = columnChoice(
+    search.cols,
+    columns.map(({ key }) => key),
+  );
+  const go = (change: Change, replace = true) =>
     void navigate({
       to: '.',
-      search: { ...readDefinitionSearch({ ...search, page: 1, ...change }) },
+      search: () => readDefinitionSearch({ ...search, page: 1, dropped: undefined, ...change }),
       replace,
     });
   const find = useCallback(
     (text: string) =>
       void navigate({
         to: '.',
-        search: (now) => ({ ...readDefinitionSearch({ ...now, page: 1, q: text }) }),
+        search: (now) => readDefinitionSearch({ ...now, page: 1, q: text }),
         replace: true,
       }),
     [navigate],
   );
   if (records.isError && !data)
     return <FailureBox error={records.error} retry={() => void records.refetch()} />;
-  const names = namesOf(data?.named ?? []);
   const isFiltered = q !== '' || state !== 'all';
   return (
     <>
@@ -133,12 +151,15 @@ function Records({ type, search }: RecordsProps) {
           onChange={(next) => go({ state: next as DefinitionState })}
           data={definitionStates.map((value) => ({ value, label: t(stateTexts[value]) }))}
         />
+        <ColumnMenu columns={columns} choice={choice} change={(cols) => go({ cols, page })} />
+        <ViewMenu list={type} search={search} />
       </Group>
+      <DroppedNotice dropped={search.dropped} close={() => go({ page })} />
       <BulkState type={type} records={data?.items ?? []} chosen={chosen} clear={() => setChosen(new Set())} />
       <RecordTable
         label={t(definition.texts.many)}
-        columns={columnsOf(definition, names)}
-        records={beyond ? undefined : data?.items}
+        columns={columns.filter(({ key }) => choice.shown.includes(key))}
+        records={beyond || isOpening ? undefined : data?.items}
         idOf={({ id }) => id}
         stale={records.isPlaceholderData}
         sorting={{ key: sort, descending: desc, change: (key, down) => go({ sort: key, desc: down }) }}
@@ -156,7 +177,7 @@ function Records({ type, search }: RecordsProps) {
           />
         }
       />
-      {data && (
+      {data && !isOpening && (
         <Paging
           page={page}
           pageSize={pageSize}
@@ -185,29 +206,6 @@ function NewRecord({ type }: { type: DefinitionType }) {
       leftSection={<IconPlus size={iconSize.normal} aria-hidden />}
     >
       {addText(texts.one)}
-    </Button>
-  );
-}
-
-/** All that the filters find, as a spreadsheet (REP-02). */
-function ExportButton({ type, search: { q = '', state = 'all' } }: RecordsProps) {
-  const accountCode = useAccountCode();
-  const { path } = definitions[type];
-  const exporting = useSend({
-    mutationFn: () =>
-      download(
-        urlOf(definitionEndpoints[type].export, undefined, { search: q, state }),
-        `${accountCode}-${path}-${today()}.xlsx`,
-      ),
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={iconSize.normal} aria-hidden />}
-      loading={exporting.isPending}
-      onClick={() => exporting.mutate()}
-    >
-      {t(definitionTexts.export)}
     </Button>
   );
 }

@@ -1,15 +1,13 @@
 import { Select, SimpleGrid, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { auditAreaFilters, eventsOfArea, searchUsers } from '@tomar/contract';
+import { auditAreaFilters, eventsOfArea } from '@tomar/contract';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryKeys.ts';
 import { formatLocale } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { DayField } from '../../../ui/days/DayField.tsx';
 import { type FilterChip, FilterChips } from '../../../ui/FilterChips.tsx';
-import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { PersonLookup } from '../../users/PersonLookup.tsx';
 import { eventTexts } from '../eventTexts.ts';
 import { auditAreaTexts, operationsTexts } from '../texts.ts';
 import type { AuditSearch } from './auditSearch.ts';
@@ -55,22 +53,11 @@ export function AuditFilters({ search, user, job }: AuditFiltersProps) {
           clearable
           clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.auditArea)) }}
         />
-        <LookupBox
+        <PersonLookup
           label={t(operationsTexts.auditActor)}
           placeholder={t(operationsTexts.auditAnyone)}
-          nothing={t(uiTexts.nothingMatches)}
           chosen={person}
-          lookup={keys.lookup('everybody')}
-          ask={(name, signal) =>
-            call(searchUsers, { query: { name, includePassive: true, includeOthers: true }, signal })
-          }
-          entryOf={(one) => ({
-            id: one.id,
-            name: `${one.firstName} ${one.lastName}`,
-            detail: [one.title, one.department, one.email].filter(Boolean).join(' · '),
-          })}
-          choose={({ id }) => change({ user: id })}
-          clear={() => change({ user: undefined })}
+          change={(id) => change({ user: id })}
         />
         <Select
           label={t(operationsTexts.auditEvent)}

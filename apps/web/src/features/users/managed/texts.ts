@@ -9,7 +9,6 @@ export const managedTexts = {
   ],
   add: ['Kullanıcı ekle', 'Add a user'],
   newUser: ['Yeni kullanıcı', 'New user'],
-  export: ['Excel’e aktar', 'Export to Excel'],
   search: ['Ad, e-posta, unvan, departman', 'Name, e-mail, title, department'],
   counts: ['{0} etkin · {1} pasif · {2} hiç girmemiş', '{0} active · {1} inactive · {2} never came in'],
   listEmpty: ['Henüz kullanıcı yok', 'No users yet'],

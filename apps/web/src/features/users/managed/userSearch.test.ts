@@ -3,7 +3,7 @@ import { filterOf, isFiltered, readUserSearch } from './userSearch.ts';
 
 const id = '019e00000000000000000001';
 
-it('keeps what a list can be asked, and nothing else', () => {
+it('keeps what a list can be asked, and names what else was said', () => {
   const search = {
     q: 'ayşe',
     state: 'passive',
@@ -16,7 +16,7 @@ it('keeps what a list can be asked, and nothing else', () => {
     sort: 'title',
     desc: true,
   };
-  expect(readUserSearch({ ...search, other: 'x' })).toEqual(search);
+  expect(readUserSearch({ ...search, other: 'x' })).toEqual({ ...search, dropped: 'other' });
   expect(
     readUserSearch({
       q: '',
@@ -27,7 +27,7 @@ it('keeps what a list can be asked, and nothing else', () => {
       page: -1,
       sort: 'email',
     }),
-  ).toEqual({});
+  ).toEqual({ dropped: 'state.entry.department.authority.page.sort' });
 });
 
 it('leaves out what stands at its default, and sees no filter in a page or an order', () => {

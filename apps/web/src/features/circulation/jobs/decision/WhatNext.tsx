@@ -10,7 +10,7 @@ import { formatNumber } from '../../../../i18n/format.ts';
 import { t, tCount } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
-import { queryOf } from '../jobQuery.ts';
+import { queryOf } from '../list/jobQuery.ts';
 import { decisionTexts } from './texts.ts';
 import { nextOf } from './wayToAct.ts';
 

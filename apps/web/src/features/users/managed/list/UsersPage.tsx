@@ -1,15 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { emptyId, exportUsers, listUsers } from '@tomar/contract';
 import { useCallback, useState } from 'react';
 import { call, urlOf } from '../../../../api/call.ts';
-import { download } from '../../../../api/download.ts';
 import { keys } from '../../../../api/queryKeys.ts';
-import { useSend } from '../../../../api/useSend.ts';
 import { appTexts } from '../../../../i18n/appTexts.ts';
-import { formatNumber, today } from '../../../../i18n/format.ts';
+import { formatNumber } from '../../../../i18n/format.ts';
 import { ImportLink } from '../../../imports/ImportLink.tsx';
 import '../../../../i18n/identityMessages.ts';
 import { t } from '../../../../i18n/t.ts';
@@ -17,6 +15,10 @@ import { isBeyond } from '../../../../ui/beyond.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
+import { ColumnMenu } from '../../../../ui/list/ColumnMenu.tsx';
+import { columnChoice } from '../../../../ui/list/columns.ts';
+import { DroppedNotice } from '../../../../ui/list/DroppedNotice.tsx';
+import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { Paging } from '../../../../ui/Paging.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
@@ -24,8 +26,10 @@ import { RecordTable } from '../../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { useAuthorityNames } from '../../rights/useAuthorityNames.ts';
+import { useStartView } from '../../views/useViews.ts';
+import { ViewMenu } from '../../views/ViewMenu.tsx';
 import { managedTexts } from '../texts.ts';
-import { filterOf, isFiltered, readUserSearch, type UserSearch } from '../userSearch.ts';
+import { filterOf, isFiltered, readUserSearch } from '../userSearch.ts';
 import { BulkUsers } from './BulkUsers.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { fullName, UserCard, userColumns } from './userColumns.tsx';
@@ -47,14 +51,24 @@ export function UsersPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = users;
+  const isOpening = useStartView('user', search);
+  const columns = userColumns(nameOf);
+  const choice = columnChoice(
+    search.cols,
+    columns.map(({ key }) => key),
+  );
   const beyond = data !== undefined && isBeyond(page, data.items.length, data.total);
   const go = (change: object, replace = true) =>
-    void navigate({ to: '.', search: { ...readUserSearch({ ...search, page: 1, ...change }) }, replace });
+    void navigate({
+      to: '.',
+      search: readUserSearch({ ...search, page: 1, dropped: undefined, ...change }),
+      replace,
+    });
   const find = useCallback(
     (text: string) =>
       void navigate({
         to: '.',
-        search: (now) => ({ ...readUserSearch({ ...now, page: 1, q: text }) }),
+        search: (now) => readUserSearch({ ...now, page: 1, q: text }),
         replace: true,
       }),
     [navigate],
@@ -67,7 +81,7 @@ export function UsersPage() {
       actions={
         <>
           <ImportLink kind="user" />
-          <ExportButton search={search} />
+          <ExportButton address={urlOf(exportUsers, undefined, filterOf(search))} list="user" />
           <AddButton />
         </>
       }
@@ -76,7 +90,12 @@ export function UsersPage() {
         <FailureBox error={users.error} retry={() => void users.refetch()} />
       ) : (
         <Stack gap="sm">
-          <SearchField value={q} change={find} label={t(managedTexts.search)} />
+          <Group gap="sm">
+            <SearchField value={q} change={find} label={t(managedTexts.search)} />
+            <ColumnMenu columns={columns} choice={choice} change={(cols) => go({ cols, page })} />
+            <ViewMenu list="user" search={search} />
+          </Group>
+          <DroppedNotice dropped={search.dropped} close={() => go({ page })} />
           <UserFilters search={search} change={go} named={data?.named ?? []} />
           {data && (
             <Text size="sm" c="dimmed" role="status">
@@ -91,8 +110,8 @@ export function UsersPage() {
           <BulkUsers users={data?.items ?? []} chosen={chosen} clear={() => setChosen(new Set())} />
           <RecordTable
             label={t(appTexts.users)}
-            columns={userColumns(nameOf)}
-            records={beyond ? undefined : data?.items}
+            columns={columns.filter(({ key }) => choice.shown.includes(key))}
+            records={beyond || isOpening ? undefined : data?.items}
             idOf={({ id }) => id}
             stale={users.isPlaceholderData}
             sorting={{ key: sort, descending: desc, change: (key, down) => go({ sort: key, desc: down }) }}
@@ -105,7 +124,7 @@ export function UsersPage() {
               />
             }
           />
-          {data && (
+          {data && !isOpening && (
             <Paging
               page={page}
               pageSize={pageSize}
@@ -129,25 +148,6 @@ function AddButton() {
       leftSection={<IconUserPlus size={iconSize.normal} aria-hidden />}
     >
       {t(managedTexts.add)}
-    </Button>
-  );
-}
-
-/** All that the filters find, as a spreadsheet (REP-02). */
-function ExportButton({ search }: { search: UserSearch }) {
-  const accountCode = useAccountCode();
-  const exporting = useSend({
-    mutationFn: () =>
-      download(urlOf(exportUsers, undefined, filterOf(search)), `${accountCode}-user-${today()}.xlsx`),
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={iconSize.normal} aria-hidden />}
-      loading={exporting.isPending}
-      onClick={() => exporting.mutate()}
-    >
-      {t(managedTexts.export)}
     </Button>
   );
 }

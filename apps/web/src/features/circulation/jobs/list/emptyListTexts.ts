@@ -1,5 +1,5 @@
 import { type JobList, pageMessages } from '@tomar/contract';
-import type { Text } from '../../../i18n/t.ts';
+import type { Text } from '../../../../i18n/t.ts';
 
 /** What an empty list says, and what would fill it. */
 export const emptyListTexts: Readonly<Record<JobList, { readonly title: Text; readonly body: Text }>> = {

@@ -1,0 +1,129 @@
+import type { JobFilter, JobList, JobSort } from '@tomar/contract';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { isFilled } from '../../../platform/backfills/backfill.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
+import { refused } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import { approvedJobs, visibleJobs } from '../../jobs/index.ts';
+import { jobPeople, jobs } from '../../jobs/tables.ts';
+import { askAmounts, jobConditions, narrows, searched } from './jobConditions.ts';
+
+export interface JobOrder {
+  readonly sort: JobSort;
+  readonly descending: boolean;
+}
+
+type Sought = JobFilter & { readonly search: string };
+
+/**
+ * The jobs of one of the person's lists that a filter finds.
+ * @throws AppError lang_job_list_filling when the list or filter is new and not yet made of the account's older jobs
+ */
+export async function myJobs(tx: Tx, person: Person, query: Sought & { readonly list: JobList }) {
+  const { accountId, userId } = person;
+  if (query.list === 'approved' && !(await isFilled(tx, accountId, approvedJobs)))
+    throw refused('lang_job_list_filling');
+  await askAmounts(tx, accountId, query);
+  const joined = byId(jobs, jobPeople.accountId, jobPeople.jobId);
+  const where = and(
+    eq(jobPeople.accountId, accountId),
+    eq(jobPeople.userId, userId),
+    inList(query.list),
+    query.statuses.length > 0 ? inArray(jobPeople.status, query.statuses) : undefined,
+    jobConditions(tx, accountId, query),
+    searched(query.search),
+  );
+  // A filter's own index leads to the jobs; their last change is then the job's.
+  const byJob = narrows(query) || query.search.trim() !== '';
+  const inOrder = (order: JobOrder) =>
+    orderOf(order, !byJob && order.sort === 'updatedAt' ? jobPeople.updatedAt : undefined);
+  return {
+    ids: (order: JobOrder) =>
+      tx
+        .select({ id: jobs.id })
+        .from(jobPeople)
+        .innerJoin(jobs, joined)
+        .where(where)
+        .orderBy(...inOrder(order)),
+    rows: (order: JobOrder) =>
+      tx
+        .select({ job: jobs })
+        .from(jobPeople)
+        .innerJoin(jobs, joined)
+        .where(where)
+        .orderBy(...inOrder(order)),
+    ones: () => tx.select({ one: sql`1` }).from(jobPeople).innerJoin(jobs, joined).where(where).getSQL(),
+  };
+}
+
+/** The jobs a filter finds of all that the person may see. @throws AppError as `myJobs` */
+export async function allJobs(tx: Tx, person: Person, query: Sought) {
+  await askAmounts(tx, person.accountId, query);
+  const where = and(
+    await visibleJobs(tx, person),
+    query.statuses.length > 0 ? inArray(jobs.status, query.statuses) : undefined,
+    jobConditions(tx, person.accountId, query),
+    searched(query.search),
+  );
+  return {
+    ids: (order: JobOrder) =>
+      tx
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(where)
+        .orderBy(...orderOf(order)),
+    rows: (order: JobOrder) =>
+      tx
+        .select({ job: jobs })
+        .from(jobs)
+        .where(where)
+        .orderBy(...orderOf(order)),
+    ones: () => tx.select({ one: sql`1` }).from(jobs).where(where).getSQL(),
+  };
+}
+
+const columns = {
+  updatedAt: jobs.updatedAt,
+  createdAt: jobs.circulatedAt,
+  // As Turkish readers look names up: ı before i, ö after o, whatever the database sorts by.
+  name: sql`${jobs.name} collate "tr-TR-x-icu"`,
+  targetEndDate: jobs.targetEndDate,
+} as const;
+
+function orderOf(
+  { sort, descending }: JobOrder,
+  column: SQL.Aliased | typeof jobPeople.updatedAt | undefined = undefined,
+) {
+  const direction = descending ? desc : asc;
+  if (column) return [direction(column), direction(jobPeople.jobId)];
+  // Jobs without a target date come last either way.
+  const nullsLast = sort === 'targetEndDate' ? [sql`${jobs.targetEndDate} is null`] : [];
+  return [...nullsLast, direction(columns[sort]), direction(jobs.id)];
+}
+
+/** The rows of `job_people` that a list shows; the same lists as `job_people_lists` in jobCounts.sql. */
+export function inList(list: JobList): SQL | undefined {
+  switch (list) {
+    case 'mine':
+      return undefined;
+    case 'waiting':
+      return sql`${jobPeople.isWaiting}`;
+    case 'started':
+      return sql`${jobPeople.isOwner}`;
+    case 'signed':
+      return sql`${jobPeople.hasSigned}`;
+    case 'approved':
+      return sql`${jobPeople.hasApproved}`;
+    case 'declined':
+      return eq(jobPeople.status, 'Declined');
+    case 'cancelled':
+      return eq(jobPeople.status, 'Canceled');
+    case 'circulating':
+      return eq(jobPeople.status, 'Circulating');
+    case 'completed':
+      return eq(jobPeople.status, 'Completed');
+    case 'finalizing':
+      return eq(jobPeople.status, 'Finalizing');
+  }
+}

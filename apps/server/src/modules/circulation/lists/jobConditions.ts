@@ -1,0 +1,117 @@
+import type { DraftFilter, JobFilter } from '@tomar/contract';
+import { and, eq, exists, gte, like, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { isFilled } from '../../../platform/backfills/backfill.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { refused } from '../../../platform/http/errors.ts';
+import { jobAmounts } from '../../jobs/index.ts';
+import { jobCategories, jobPeople, jobs } from '../../jobs/tables.ts';
+import { likePattern } from './searchText.ts';
+
+const holders = alias(jobPeople, 'holders');
+
+/** What a filter asks of a job, besides its status; each has an index of its own. */
+export function jobConditions(
+  tx: Tx,
+  accountId: string,
+  filter: Omit<JobFilter, 'statuses'>,
+): SQL | undefined {
+  const { ownerId, holderId } = filter;
+  return and(
+    draftConditions(tx, accountId, filter, jobs.circulatedAt),
+    ownerId === undefined ? undefined : eq(jobs.ownerId, ownerId),
+    holderId === undefined
+      ? undefined
+      : exists(
+          tx
+            .select({ one: sql`1` })
+            .from(holders)
+            .where(
+              and(
+                eq(holders.accountId, accountId),
+                eq(holders.userId, holderId),
+                eq(holders.jobId, jobs.id),
+                sql`${holders.isWaiting}`,
+              ),
+            ),
+        ),
+  );
+}
+
+/** @param began the column that says when it began */
+export function draftConditions(
+  tx: Tx,
+  accountId: string,
+  filter: DraftFilter,
+  began: typeof jobs.circulatedAt | typeof jobs.createdAt,
+): SQL | undefined {
+  const { departmentId, categoryId, startedFrom, startedBefore, dueFrom, dueTo, currency } = filter;
+  const { amountFrom, amountTo } = filter;
+  return and(
+    departmentId === undefined ? undefined : eq(jobs.departmentId, departmentId),
+    categoryId === undefined
+      ? undefined
+      : exists(
+          tx
+            .select({ one: sql`1` })
+            .from(jobCategories)
+            .where(
+              and(
+                eq(jobCategories.accountId, accountId),
+                eq(jobCategories.fromId, jobs.id),
+                eq(jobCategories.toId, categoryId),
+              ),
+            ),
+        ),
+    startedFrom === undefined ? undefined : gte(began, new Date(startedFrom)),
+    startedBefore === undefined ? undefined : lt(began, new Date(startedBefore)),
+    dueFrom === undefined ? undefined : gte(jobs.targetEndDate, dueFrom),
+    dueTo === undefined ? undefined : lte(jobs.targetEndDate, dueTo),
+    amountFrom === undefined ? undefined : gte(jobs.amount, amountFrom),
+    amountTo === undefined ? undefined : lte(jobs.amount, amountTo),
+    currency === undefined ? undefined : eq(jobs.currency, currency),
+  );
+}
+
+export const searched = (search: string): SQL | undefined =>
+  search.trim() === '' ? undefined : like(jobs.searchFolded, likePattern(search));
+
+type Criteria = Omit<JobFilter, 'statuses'>;
+
+/** Whether a filter asks for anything besides statuses. */
+export const narrows = ({
+  ownerId,
+  holderId,
+  departmentId,
+  categoryId,
+  startedFrom,
+  startedBefore,
+  dueFrom,
+  dueTo,
+  amountFrom,
+  amountTo,
+  currency,
+}: Criteria): boolean =>
+  [
+    ownerId,
+    holderId,
+    departmentId,
+    categoryId,
+    startedFrom,
+    startedBefore,
+    dueFrom,
+    dueTo,
+    amountFrom,
+    amountTo,
+    currency,
+  ].some((value) => value !== undefined);
+
+/** @throws AppError lang_job_list_filling as long as amounts of older jobs cannot be asked for */
+export async function askAmounts(
+  tx: Tx,
+  accountId: string,
+  { amountFrom, amountTo, currency }: Pick<Criteria, 'amountFrom' | 'amountTo' | 'currency'>,
+): Promise<void> {
+  const asked = [amountFrom, amountTo, currency].some((value) => value !== undefined);
+  if (asked && !(await isFilled(tx, accountId, jobAmounts))) throw refused('lang_job_list_filling');
+}

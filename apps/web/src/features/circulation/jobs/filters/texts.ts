@@ -1,0 +1,27 @@
+import type { Texts } from '../../../../i18n/t.ts';
+
+export const filterTexts = {
+  owner: ['Başlatan', 'Started by'],
+  who: ['Kimde', 'Who has it'],
+  anyone: ['Herkes', 'Anyone'],
+  department: ['Departman', 'Department'],
+  category: ['Kategori', 'Category'],
+  anything: ['Tümü', 'Any'],
+  started: ['Başlangıç', 'Started'],
+  startedFrom: ['Başlangıç: ilk gün', 'Started: first day'],
+  startedTo: ['Başlangıç: son gün', 'Started: last day'],
+  due: ['Hedef bitiş', 'Target end'],
+  dueFrom: ['Hedef bitiş: ilk gün', 'Target end: first day'],
+  dueTo: ['Hedef bitiş: son gün', 'Target end: last day'],
+  amount: ['Tutar', 'Amount'],
+  amountFrom: ['Tutar: en az', 'Amount: at least'],
+  amountTo: ['Tutar: en çok', 'Amount: at most'],
+  currency: ['Para birimi', 'Currency'],
+  currencyForm: ['Üç büyük harf yazın: TRY', 'Write three capital letters: TRY'],
+  chip: ['{0}: {1}', '{0}: {1}'],
+  span: ['{0} – {1}', '{0} – {1}'],
+  since: ['{0} ve sonrası', '{0} and later'],
+  until: ['{0} ve öncesi', '{0} and before'],
+  atLeast: ['en az {0}', 'at least {0}'],
+  atMost: ['en çok {0}', 'at most {0}'],
+} as const satisfies Texts;
