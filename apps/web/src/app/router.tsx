@@ -3,6 +3,8 @@ import type { DefinitionType, ImportKind, MenuEntry } from '@tomar/contract';
 import { readJobSearch } from '../features/circulation/jobSearch.ts';
 import { readDefinitionSearch } from '../features/definitions/definitionSearch.ts';
 import { SignInRoute } from '../features/identity/SignInRoute.tsx';
+import { readAuditSearch } from '../features/operations/audit/auditSearch.ts';
+import { readTaskSearch } from '../features/operations/taskSearch.ts';
 import { readUserSearch } from '../features/users/managed/userSearch.ts';
 import { lazyPage } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
@@ -10,7 +12,7 @@ import { PageFailure } from '../ui/page/PageFailure.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { AccountGate } from './gate/AccountGate.tsx';
 import { guarded, ofKind, ofType } from './guarded.tsx';
-import { auditSearch, externalSearch, signInSearch, signSearch, tabSearch, taskSearch } from './searches.ts';
+import { externalSearch, signInSearch, signSearch, tabSearch } from './searches.ts';
 
 const root = createRootRoute({
   component: Outlet,
@@ -294,7 +296,7 @@ const importRoute = <const Path extends string>(kind: ImportKind, entry: MenuEnt
 const tasks = createRoute({
   getParentRoute: () => account,
   path: 'settings/tasks',
-  validateSearch: taskSearch,
+  validateSearch: readTaskSearch,
   component: guarded(
     'tasks',
     lazyPage(async () => (await import('../features/operations/TasksPage.tsx')).TasksPage),
@@ -304,7 +306,7 @@ const tasks = createRoute({
 const audit = createRoute({
   getParentRoute: () => account,
   path: 'settings/audit',
-  validateSearch: auditSearch,
+  validateSearch: readAuditSearch,
   component: guarded(
     'audit',
     lazyPage(async () => (await import('../features/operations/audit/AuditPage.tsx')).AuditPage),

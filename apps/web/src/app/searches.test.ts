@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auditSearch, signInSearch, signSearch, tabSearch, taskSearch } from './searches.ts';
+import { signInSearch, signSearch, tabSearch } from './searches.ts';
 
-const all = { auditSearch, signInSearch, signSearch, tabSearch, taskSearch };
+const all = { signInSearch, signSearch, tabSearch };
 
 describe('the search of an address', () => {
   it.each(Object.entries(all))(
@@ -24,7 +24,6 @@ describe('the search of an address', () => {
 
   it('keeps what fits', () => {
     expect(tabSearch.parse({ tab: 'flows' })).toEqual({ tab: 'flows' });
-    expect(taskSearch.parse({ states: 'dead', page: 2 })).toEqual({ states: 'dead', page: 2 });
     expect(signInSearch.parse({ redirect: '/demo/myjob?list=waiting' })).toEqual({
       redirect: '/demo/myjob?list=waiting',
     });
@@ -32,8 +31,6 @@ describe('the search of an address', () => {
 
   it('leaves out what does not: another kind of value, a page before the first, another site', () => {
     expect(tabSearch.parse({ tab: 7 }).tab).toBeUndefined();
-    expect(taskSearch.parse({ states: ['dead'], page: 0 })).toEqual({});
-    expect(taskSearch.parse({ page: 1.5 }).page).toBeUndefined();
     expect(signInSearch.parse({ redirect: '//evil.example' }).redirect).toBeUndefined();
     expect(signInSearch.parse({ redirect: 5 }).redirect).toBeUndefined();
   });

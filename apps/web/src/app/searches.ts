@@ -1,4 +1,3 @@
-import { auditAreaFilters, idSchema } from '@tomar/contract';
 import * as z from 'zod/mini';
 import { insidePath } from './insidePath.ts';
 
@@ -7,16 +6,6 @@ const text = z.catch(z.optional(z.string()), undefined);
 
 export const tabSearch = z.object({ tab: text });
 export const signSearch = z.object({ jobs: text });
-const id = z.catch(z.optional(idSchema), undefined);
-const day = z.catch(z.optional(z.iso.date()), undefined);
-
-const area = z.catch(z.optional(z.enum(auditAreaFilters)), undefined);
-
-export const auditSearch = z.object({ job: id, user: id, event: text, area, day });
-export const taskSearch = z.object({
-  states: text,
-  page: z.catch(z.optional(z.int().check(z.minimum(1))), undefined),
-});
 
 /** Only a path of the application is gone to after signing in (ID-23). */
 export const signInSearch = z.object({

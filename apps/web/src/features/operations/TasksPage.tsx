@@ -1,4 +1,4 @@
-import { Badge, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconActivity, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -14,12 +14,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
+import { ColumnMenu } from '../../ui/list/ColumnMenu.tsx';
+import { columnChoice } from '../../ui/list/columns.ts';
+import { DroppedNotice } from '../../ui/list/DroppedNotice.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { Paging } from '../../ui/Paging.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { uiTexts } from '../../ui/texts.ts';
+import { useStartView } from '../users/views/useViews.ts';
+import { ViewMenu } from '../users/views/ViewMenu.tsx';
 import { NamedJobs } from './NamedJobs.tsx';
+import { readTaskSearch } from './taskSearch.ts';
 import { operationsTexts, type TaskState, taskKindTexts, taskStateTexts } from './texts.ts';
 
 type Task = ReplyOf<typeof listTasks>['items'][number];
@@ -37,7 +43,12 @@ const colors: Record<TaskState, string> = {
 
 /** The account's background work; what came to a dead end can be tried again. */
 export function TasksPage() {
-  const search = route.useSearch();
+  const search = readTaskSearch(route.useSearch());
+  const isOpening = useStartView('task', search);
+  const choice = columnChoice(
+    search.cols,
+    columns.map(({ key }) => key),
+  );
   const navigate = useNavigate({ from: '/$accountCode/settings/tasks' });
   const states = taskStates.filter((state) => state === search.states);
   const body = { states, page: search.page ?? 1, pageSize };
@@ -48,25 +59,49 @@ export function TasksPage() {
   });
   const items = tasks.data?.items;
   const beyond = tasks.data !== undefined && isBeyond(body.page, tasks.data.items.length, tasks.data.total);
+  const go = (part: { cols?: string | undefined }) =>
+    void navigate({
+      search: (old) => readTaskSearch({ ...old, dropped: undefined, ...part }),
+      replace: true,
+    });
   return (
     <Page title={t(appTexts.tasks)} crumbs={[]} subtitle={t(operationsTexts.tasksSubtitle)}>
       <SegmentedControl
         aria-label={t(operationsTexts.stateFilter)}
         value={states[0] ?? 'all'}
-        onChange={(state) => void navigate({ search: state === 'all' ? {} : { states: state } })}
+        onChange={(state) =>
+          void navigate({
+            search: (old) =>
+              readTaskSearch({
+                ...old,
+                page: undefined,
+                dropped: undefined,
+                states: state === 'all' ? undefined : state,
+              }),
+          })
+        }
         data={[
           { value: 'all', label: t(operationsTexts.allStates) },
           ...taskStates.map((state) => ({ value: state, label: t(taskStateTexts[state]) })),
         ]}
         style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
       />
+      <Group gap="sm">
+        <ColumnMenu
+          columns={columns.filter(({ key }) => key !== 'retry')}
+          choice={choice}
+          change={(cols) => go({ cols })}
+        />
+        <ViewMenu list="task" search={search} />
+      </Group>
+      <DroppedNotice dropped={search.dropped} close={() => go({})} />
       {tasks.isError && !tasks.data ? (
         <FailureBox error={tasks.error} retry={() => void tasks.refetch()} />
       ) : (
         <RecordTable
           label={t(appTexts.tasks)}
-          columns={columns}
-          records={beyond ? undefined : items}
+          columns={columns.filter(({ key }) => key === 'retry' || choice.shown.includes(key))}
+          records={beyond || isOpening ? undefined : items}
           idOf={(task) => task.id}
           stale={tasks.isPlaceholderData}
           card={(task) => <TaskCard task={task} />}

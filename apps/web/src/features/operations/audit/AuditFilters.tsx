@@ -10,7 +10,10 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { PersonLookup } from '../../users/PersonLookup.tsx';
 import { eventTexts } from '../eventTexts.ts';
 import { auditAreaTexts, operationsTexts } from '../texts.ts';
-import type { AuditSearch } from './auditSearch.ts';
+import { type AuditSearch, readAuditSearch } from './auditSearch.ts';
+
+/** `undefined` takes a part out of the address. */
+type AuditChange = { readonly [K in keyof AuditSearch]?: AuditSearch[K] | undefined };
 
 interface AuditFiltersProps {
   readonly search: AuditSearch;
@@ -23,7 +26,8 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, user, job }: AuditFiltersProps) {
   const [unread, setUnread] = useState<string | null>(null);
   const navigate = useNavigate({ from: '/$accountCode/settings/audit' });
-  const change = (part: AuditSearch) => void navigate({ search: (old) => ({ ...old, ...part }) });
+  const change = (part: AuditChange) =>
+    void navigate({ search: (old) => readAuditSearch({ ...old, dropped: undefined, ...part }) });
   const person = search.user ? (user?.name ?? t(operationsTexts.auditSomebody)) : '';
   const chips: FilterChip[] = search.job
     ? [

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFilter, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { exportAudit, listAudit } from '@tomar/contract';
 import { useState } from 'react';
 import { call, urlOf } from '../../../api/call.ts';
@@ -15,22 +15,27 @@ import { t } from '../../../i18n/t.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
+import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx';
+import { columnChoice } from '../../../ui/list/columns.ts';
+import { DroppedNotice } from '../../../ui/list/DroppedNotice.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { useStartView } from '../../users/views/useViews.ts';
+import { ViewMenu } from '../../users/views/ViewMenu.tsx';
 import { operationsTexts } from '../texts.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { auditColumns, EntryCard } from './AuditEntry.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { filterOf } from './auditSearch.ts';
+import { filterOf, readAuditSearch } from './auditSearch.ts';
 
 const route = getRouteApi('/$accountCode/settings/audit');
 const pageSize = 50;
 
 /** The account's audit trail, newest first, filtered by its address; the export is what the offline verifier reads. */
 export function AuditPage() {
-  const search = route.useSearch();
+  const search = readAuditSearch(route.useSearch());
   const [opened, setOpened] = useState<number | null>(null);
   const isWide = useMediaQuery('(min-width: 82em)', undefined, { getInitialValueInEffect: false });
   const filter = filterOf(search);
@@ -47,6 +52,19 @@ export function AuditPage() {
   const entries = trail.data?.pages.flatMap((page) => page.items);
   const first = trail.data?.pages[0];
   const isFiltered = Object.keys(filter).length > 0;
+  const navigate = useNavigate();
+  const isOpening = useStartView('audit', search);
+  const columns = auditColumns(setOpened, isWide);
+  const choice = columnChoice(
+    search.cols,
+    columns.map(({ key }) => key),
+  );
+  const go = (part: { cols?: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (old) => readAuditSearch({ ...old, dropped: undefined, ...part }),
+      replace: true,
+    });
   return (
     <Page
       title={t(appTexts.audit)}
@@ -54,14 +72,23 @@ export function AuditPage() {
       subtitle={t(operationsTexts.auditSubtitle)}
       actions={<ExportButton />}
     >
+      <Group gap="sm">
+        <ColumnMenu
+          columns={columns.filter(({ key }) => key !== 'event')}
+          choice={choice}
+          change={(cols) => go({ cols })}
+        />
+        <ViewMenu list="audit" search={search} />
+      </Group>
+      <DroppedNotice dropped={search.dropped} close={() => go({})} />
       <AuditFilters search={search} user={first?.user ?? null} job={first?.job ?? null} />
       {trail.isError && !entries ? (
         <FailureBox error={trail.error} retry={() => void trail.refetch()} />
       ) : (
         <RecordTable
           label={t(appTexts.audit)}
-          columns={auditColumns(setOpened, isWide)}
-          records={entries}
+          columns={columns.filter(({ key }) => key === 'event' || choice.shown.includes(key))}
+          records={isOpening ? undefined : entries}
           idOf={(entry) => String(entry.sequence)}
           card={(entry) => <EntryCard entry={entry} open={setOpened} />}
           empty={

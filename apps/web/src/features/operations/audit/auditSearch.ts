@@ -1,15 +1,23 @@
-import type { AuditAreaFilter, BodyGiven, listAudit } from '@tomar/contract';
+import { auditAreaFilters, type BodyGiven, type listAudit } from '@tomar/contract';
 import { dayBounds } from '../../../ui/days/dayBounds.ts';
+import * as part from '../../../ui/list/address.ts';
+
+const parts = {
+  job: part.id,
+  user: part.id,
+  event: part.words,
+  area: part.oneOf(auditAreaFilters),
+  day: part.day,
+  cols: part.columns,
+  /** The reader's saved view that was chosen. */
+  saved: part.id,
+};
 
 /** What the address of the audit trail says. */
-export interface AuditSearch {
-  readonly job?: string | undefined;
-  readonly user?: string | undefined;
-  readonly event?: string | undefined;
-  readonly area?: AuditAreaFilter | undefined;
-  /** `YYYY-MM-DD` */
-  readonly day?: string | undefined;
-}
+export type AuditSearch = part.ReadAddress<typeof parts>;
+
+export const readAuditSearch = (search: Readonly<Record<string, unknown>>): AuditSearch =>
+  part.readAddress(parts, search);
 
 /** The same as the server is asked. A day is the reader's, as the times beside it are. */
 export function filterOf({ job, user, event, area, day }: AuditSearch): BodyGiven<typeof listAudit> {
