@@ -159,9 +159,9 @@ test('the keys lead from job to job, choose and open @once', async ({ page, toma
   const owner = tomar.person('owner');
   const client = await signedInClient(tomar.url, owner, 'demo');
   for (const name of ['bir', 'iki', 'üç'])
-    await makeJobFor(client, `${name} ${tag}`, tomar.person('approver'), 'Approver');
-  await signInAt(page, t, owner, `demo/myjob?q=${tag}&sort=createdAt&asc=true`);
-  const job = (name: string) => page.getByRole('link', { name: `${name} ${tag}`, exact: true });
+    await makeJobFor(client, `${name} ${tag} tuşla`, tomar.person('approver'), 'Approver');
+  await signInAt(page, t, owner, `demo/myjob?q=${tag} tuşla&sort=createdAt&asc=true`);
+  const job = (name: string) => page.getByRole('link', { name: `${name} ${tag} tuşla`, exact: true });
   await job('bir').focus();
   await page.keyboard.press('ArrowDown');
   await expect(job('iki')).toBeFocused();
@@ -172,7 +172,7 @@ test('the keys lead from job to job, choose and open @once', async ({ page, toma
   await page.keyboard.press('k');
   await page.keyboard.press('Space');
   await expect(
-    page.getByRole('checkbox', { name: fill(t(uiTexts.selectOne), [`iki ${tag}`]) }),
+    page.getByRole('checkbox', { name: fill(t(uiTexts.selectOne), [`iki ${tag} tuşla`]) }),
   ).toBeChecked();
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
@@ -183,7 +183,7 @@ test('the keys lead from job to job, choose and open @once', async ({ page, toma
   await page.keyboard.press('Backspace');
   await job('iki').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: `iki ${tag}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `iki ${tag} tuşla` })).toBeVisible();
 });
 
 test('several jobs are cancelled for one reason, and downloaded as one archive @once', async ({
@@ -195,8 +195,8 @@ test('several jobs are cancelled for one reason, and downloaded as one archive @
   const owner = tomar.person('owner');
   const client = await signedInClient(tomar.url, owner, 'demo');
   for (const name of ['a', 'b'])
-    await makeJobFor(client, `${name} ${tag}`, tomar.person('approver'), 'Approver');
-  await signInAt(page, t, owner, `demo/myjob?q=${tag}`);
+    await makeJobFor(client, `${name} Toplu ${tag}`, tomar.person('approver'), 'Approver');
+  await signInAt(page, t, owner, `demo/myjob?q=Toplu ${tag}`);
   await page.getByRole('checkbox', { name: t(uiTexts.selectAll) }).check();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -205,8 +205,8 @@ test('several jobs are cancelled for one reason, and downloaded as one archive @
   expect(download.suggestedFilename()).toMatch(/\.zip$/);
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
-  expect(bytes.includes(`a ${tag}/Belge.pdf`)).toBe(true);
-  expect(bytes.includes(`b ${tag}/Belge.pdf`)).toBe(true);
+  expect(bytes.includes(`a Toplu ${tag}/Belge.pdf`)).toBe(true);
+  expect(bytes.includes(`b Toplu ${tag}/Belge.pdf`)).toBe(true);
   await page.getByRole('button', { name: fill(t(jobTexts.cancelChosen), [2]) }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Yanlış açıldı');
   await page.getByRole('dialog').getByRole('button').last().click();

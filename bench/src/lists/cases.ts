@@ -1,4 +1,4 @@
-import { type BodyGiven, countMyJobs, getDashboard, listJobs, listMyJobs } from '@tomar/contract';
+import { type BodyGiven, getDashboard, listJobs, listMyJobs } from '@tomar/contract';
 import type { Caller } from '../../../apps/server/src/testing/client.ts';
 import type { BenchServer } from '../benchServer.ts';
 import { idOfFill } from './fillJobs.ts';
@@ -64,7 +64,6 @@ const filtered: readonly Case[] = filters.flatMap(([name, filter]) => [
 
 export const cases: readonly Case[] = [
   { name: 'dashboard', bar: 2, ask: (server, { reader }) => server.call(getDashboard, {}, reader) },
-  { name: 'counts', bar: 2, ask: (server, { reader }) => server.call(countMyJobs, {}, reader) },
   { name: 'my jobs', bar: 2, ask: mine({}) },
   { name: 'my jobs, page 20', bar: 2, ask: mine({ page: 20 }) },
   { name: 'waiting for me', bar: 2, ask: mine({ list: 'waiting' }) },

@@ -11,6 +11,7 @@ export * from './accounts/timeZones.ts';
 export * from './callers.ts';
 export * from './circulation/actors.ts';
 export * from './circulation/amountRules.ts';
+export * from './circulation/besideLists.ts';
 export * from './circulation/categoryRules.ts';
 export * from './circulation/chosenFlow.ts';
 export * from './circulation/completionEndpoints.ts';

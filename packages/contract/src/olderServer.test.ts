@@ -112,6 +112,8 @@ it('reads jobs of a server that does not say whose turn they are, nor what they 
     ...page,
     items: [{ ...job, waitsFor: [], ...about }],
     named: [],
+    counts: null,
+    views: null,
   });
 });
 

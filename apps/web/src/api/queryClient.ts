@@ -21,17 +21,16 @@ export function staleAfter(change: Change): readonly OwnKey[] | 'all' | 'answere
     case 'signingSession':
       return [
         keys.jobs,
-        keys.jobCounts,
         keys.dashboard,
         keys.accounts,
         change.topic === 'job' && change.id ? keys.job(change.id) : keys.anyJob,
       ];
     case 'draft':
-      return [keys.drafts, keys.jobCounts, ...(change.id ? [keys.draft(change.id)] : [])];
+      return [keys.drafts, ...(change.id ? [keys.draft(change.id)] : [])];
     case 'task':
       return [keys.tasks];
     case 'counts':
-      return [keys.dashboard, keys.jobs, keys.jobCounts, keys.accounts];
+      return [keys.dashboard, keys.jobs, keys.accounts];
   }
 }
 

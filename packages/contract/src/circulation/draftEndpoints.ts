@@ -8,6 +8,7 @@ import { messageKey } from '../messages/messageKey.ts';
 import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
+import { besideLists } from './besideLists.ts';
 import { categoryTypes } from './documentTypes.ts';
 import { draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './draftInputs.ts';
@@ -138,7 +139,7 @@ export const listDrafts = endpoint({
     sort: z._default(z.enum(jobSorts), 'updatedAt'),
     descending: z._default(z.boolean(), true),
   }),
-  reply: z.object({ items: z.array(draftListItem), total: z.int(), named: namedInFilter }),
+  reply: z.object({ items: z.array(draftListItem), total: z.int(), named: namedInFilter, ...besideLists }),
 });
 
 export const getDraft = endpoint({

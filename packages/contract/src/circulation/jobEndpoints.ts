@@ -10,26 +10,12 @@ import { byId, searchedPage } from '../queries.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 import { signatureVerdict } from '../signing/verdict.ts';
 import { stepActor, stepCompletions } from './actors.ts';
+import { besideLists, jobLists } from './besideLists.ts';
 import { documentTypes } from './documentTypes.ts';
 import { jobFile } from './draft.ts';
 import type { JobAct } from './jobActs.ts';
 import { jobFilter, jobSorts, namedInFilter } from './jobFilters.ts';
 import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
-
-/** JOB-31 to JOB-36, the dashboard's eight, and what JOB-33 is for those who approve: which of the reader's jobs. */
-export const jobLists = [
-  'mine',
-  'waiting',
-  'started',
-  'signed',
-  'approved',
-  'declined',
-  'cancelled',
-  'circulating',
-  'completed',
-  'finalizing',
-] as const;
-export type JobList = (typeof jobLists)[number];
 
 /** The acts that a job's page offers. */
 export const jobActions = [
@@ -98,19 +84,6 @@ const jobPage = z.object({
   named: namedInFilter,
 });
 
-/** How many of the reader's jobs are in each list. */
-export const countMyJobs = endpoint({
-  method: 'GET',
-  path: '/myjob/counts',
-  summary: 'How many jobs are in each of the reader’s lists, and how many drafts the reader has',
-  caller: 'member',
-  needs: pageNeeds.myJobs,
-  reply: z.object({
-    lists: z.array(z.object({ list: z.enum(jobLists), count: z.int() })),
-    drafts: z.int(),
-  }),
-});
-
 export const listMyJobs = endpoint({
   method: 'POST',
   path: '/myjob/get',
@@ -118,7 +91,7 @@ export const listMyJobs = endpoint({
   caller: 'member',
   needs: pageNeeds.myJobs,
   body: z.extend(jobQuery, { list: z._default(z.enum(jobLists), 'mine') }),
-  reply: jobPage,
+  reply: z.extend(jobPage, besideLists),
 });
 
 export const listJobs = endpoint({

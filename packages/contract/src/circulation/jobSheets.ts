@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { queryFlag, queryList } from '../lookups.ts';
 import { pageNeeds } from '../pageNeeds.ts';
-import { jobLists } from './jobEndpoints.ts';
+import { jobLists } from './besideLists.ts';
 import { draftFilter, jobFilter, jobSorts } from './jobFilters.ts';
 
 /** Columns that a spreadsheet of jobs may have; `tracking` stands below the name on the page. */

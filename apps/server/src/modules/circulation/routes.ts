@@ -24,7 +24,6 @@ import { searchDraftCategories } from './drafts/searchDraftCategories.ts';
 import { getJob } from './getJob.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { jobArchive, jobArchives } from './jobArchive.ts';
-import { countMyJobs } from './lists/countMyJobs.ts';
 import { dashboard } from './lists/dashboard.ts';
 import { listJobs, listMyJobs } from './lists/listJobs.ts';
 import { exportDrafts, exportJobs, exportMyJobs } from './lists/sheets/exportJobs.ts';
@@ -92,7 +91,6 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.exportDrafts, ({ person, query, language }) =>
       exportDrafts(platform, person, query, language),
     ),
-    serve(endpoints.countMyJobs, (call) => countMyJobs(platform, call.person)),
     serve(endpoints.listJobs, (call) => listJobs(platform, call.person, call.body)),
     serve(endpoints.getJob, (call) => getJob(platform, call.person, call.params.id)),
     serve(endpoints.approveJob, (call) => approveJob(platform, call.person, call.params.id, call.body)),

@@ -85,3 +85,4 @@ export {
   userFieldsOf,
   writeUserFields,
 } from './userFields.ts';
+export { viewsOfList } from './views/savedViews.ts';

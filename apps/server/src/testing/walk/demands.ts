@@ -201,7 +201,6 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   previewJobCopy: drafter,
   copyJob: drafter,
 
-  countMyJobs: atWork,
   exportMyJobs: atWork,
   listMyJobs: atWork,
   listJobs: overseer,

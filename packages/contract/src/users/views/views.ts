@@ -13,7 +13,7 @@ export type ViewedList = (typeof viewedLists)[number];
 const list = z.enum(viewedLists);
 
 /** A list as a person has saved it. */
-const view = z.object({
+export const view = z.object({
   id: idSchema,
   name: z.string(),
   /** The query of the list's address: filters, order, columns. The page reads it as it reads any address. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { jobs } from '../../jobs/tables.ts';
+import { besideLists } from '../lists/besideLists.ts';
 import { askAmounts, draftConditions, searched } from '../lists/jobConditions.ts';
 import { subjectsOf } from '../lists/jobSubjects.ts';
 import { nameFilter } from '../lists/nameFilter.ts';
@@ -40,6 +41,7 @@ export function listDrafts(
       ),
       total: await found.count(),
       named: await nameFilter(tx, accountId, query),
+      ...(await besideLists(tx, person)),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { type BodyGiven, countMyJobs, listDrafts, listJobs, listMyJobs } from '@tomar/contract';
+import { type BodyGiven, listDrafts, listJobs, listMyJobs } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDefinition } from '../../../testing/definitionScene.ts';
@@ -114,10 +114,12 @@ it('drafts are found by the same filters, and what is typed and is no amount by 
   expect(await found({})).toEqual(['boş taslak', 'kira taslağı', 'yarım taslak']);
   expect(await found({ categoryId: category })).toEqual(['kira taslağı']);
   expect(await found({ amountFrom: '0.00' })).toEqual(['kira taslağı']);
-  expect(await found({ sort: 'targetEndDate' })).toEqual(['yarım taslak', 'boş taslak', 'kira taslağı']);
-  const counts = await server.call(countMyJobs, {}, owner);
-  expect(counts.drafts).toBe(3);
-  expect(counts.lists).toContainEqual({ list: 'mine', count: everything.length });
+  expect((await found({ sort: 'targetEndDate' }))[0]).toBe('yarım taslak');
+  for (const endpoint of [listDrafts, listMyJobs]) {
+    const { counts } = await server.call(endpoint, { body: {} }, owner);
+    expect(counts?.drafts).toBe(3);
+    expect(counts?.lists).toContainEqual({ list: 'mine', count: everything.length });
+  }
 });
 
 it.each([

@@ -8,11 +8,12 @@ import {
   type listMyJobs as listMyJobsDeclaration,
   type ReplyOf,
 } from '@tomar/contract';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type JobRow, jobCounts } from '../../jobs/tables.ts';
+import type { JobRow } from '../../jobs/tables.ts';
+import { besideLists, countIn } from './besideLists.ts';
 import { allJobs, myJobs } from './findJobs.ts';
 import { narrows } from './jobConditions.ts';
 import { subjectsOf } from './jobSubjects.ts';
@@ -21,13 +22,14 @@ import { presentJobItems } from './present.ts';
 
 type MyQuery = BodyOf<typeof listMyJobsDeclaration>;
 type AllQuery = BodyOf<typeof listJobsDeclaration>;
-type Page = ReplyOf<typeof listMyJobsDeclaration>;
+type MyPage = ReplyOf<typeof listMyJobsDeclaration>;
+type Page = ReplyOf<typeof listJobsDeclaration>;
 
 /**
  * Jobs the person has to do with. The rows come from `job_people`, whose indexes follow the lists.
  * @throws AppError lang_job_list_filling when the list or filter is new and not yet made of the account's older jobs
  */
-export function listMyJobs(platform: Platform, person: Person, query: MyQuery): Promise<Page> {
+export function listMyJobs(platform: Platform, person: Person, query: MyQuery): Promise<MyPage> {
   return platform.db.inAccount(person.accountId, async (tx) => {
     const found = await myJobs(tx, person, query);
     const rows = await found
@@ -35,10 +37,11 @@ export function listMyJobs(platform: Platform, person: Person, query: MyQuery): 
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize);
     const stored = storedList(query);
+    const beside = await besideLists(tx, person);
     const counted = stored
-      ? await storedCount(tx, person, stored)
+      ? { total: countIn(beside, stored), capped: false }
       : await cappedCount(tx, found.ones(), query);
-    return { ...(await pageOf(tx, person, query, rows)), ...counted };
+    return { ...(await pageOf(tx, person, query, rows)), ...counted, ...beside };
   });
 }
 
@@ -81,22 +84,6 @@ const listOfStatus = {
   Declined: 'declined',
   Canceled: 'cancelled',
 } as const satisfies Readonly<Record<JobStatus, JobList>>;
-
-/** The exact count that the trigger keeps, whatever the size of the list. */
-async function storedCount(tx: Tx, person: Person, list: JobList) {
-  const [row] = await tx
-    .select({ count: jobCounts.count })
-    .from(jobCounts)
-    .where(
-      and(
-        eq(jobCounts.accountId, person.accountId),
-        eq(jobCounts.userId, person.userId),
-        eq(jobCounts.list, list),
-        ne(jobCounts.count, 0),
-      ),
-    );
-  return { total: row?.count ?? 0, capped: false };
-}
 
 /** Counts so far that there is always a page after the one that is asked for, and no further. */
 async function cappedCount(tx: Tx, query: SQL, { page, pageSize }: Pick<MyQuery, 'page' | 'pageSize'>) {

@@ -10,6 +10,7 @@ import {
   type ReplyOf,
   type saveView as saveDeclaration,
   type View,
+  type ViewedList,
 } from '@tomar/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -31,9 +32,16 @@ export function listViews(
   { list }: QueryOf<typeof listDeclaration>,
 ): Promise<ReplyOf<typeof listDeclaration>> {
   return platform.db.inAccount(accountId, async (tx) => ({
-    items: (await viewsOf(tx, accountId, userId, eq(table.list, list))).map(present),
+    items: await viewsOfList(tx, { accountId, userId }, list),
   }));
 }
+
+/** The same for a list that brings them along. */
+export const viewsOfList = async (
+  tx: Tx,
+  { accountId, userId }: Pick<Person, 'accountId' | 'userId'>,
+  list: ViewedList,
+): Promise<View[]> => (await viewsOf(tx, accountId, userId, eq(table.list, list))).map(present);
 
 /**
  * Saves a view of the person's own. The person is locked, so that two tabs make no more views than fit, nor two of one

@@ -28,6 +28,7 @@ import { useSearchChange } from '../jobs/filters/useSearchChange.ts';
 import { Amount } from '../jobs/list/jobColumns.tsx';
 import { draftFilterOf, jobsPerPage, pageQueryOf } from '../jobs/list/jobQuery.ts';
 import { draftSheetAddress } from '../jobs/list/sheetAddress.ts';
+import { useBesideLists } from '../jobs/list/useBesideLists.ts';
 import { jobTexts } from '../jobTexts.ts';
 import { privacyTexts } from '../texts.ts';
 import { draftTexts } from './texts.ts';
@@ -49,6 +50,7 @@ export function DraftList() {
     placeholderData: keepPreviousData,
   });
   const { data } = drafts;
+  useBesideLists(data, drafts.dataUpdatedAt);
   const beyond = data !== undefined && isBeyond(page, data.items.length, data.total);
   if (drafts.isError && !data) return <FailureBox error={drafts.error} retry={() => void drafts.refetch()} />;
   return (

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countMyJobs, jobLists, listDrafts, may } from '@tomar/contract';
-import { call } from '../../../api/call.ts';
+import { jobLists, listDrafts, type listMyJobs, may, type ReplyOf } from '@tomar/contract';
 import { keys } from '../../../api/queryKeys.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -14,16 +13,16 @@ import { jobTexts } from '../jobTexts.ts';
 import { listTexts } from '../texts.ts';
 import classes from './JobList.module.css';
 
+type Counts = NonNullable<ReplyOf<typeof listMyJobs>['counts']>;
+
 /** One link for each of the reader's lists, waiting first; drafts for those who make some. */
 export function JobListTabs({ list }: { list: ShownList }) {
   const accountCode = useAccountCode();
   const drafts = may(listDrafts, useViewer()) ? (['drafts'] as const) : [];
   const others = jobLists.filter((one) => one !== 'waiting' && one !== 'mine');
   const lists: readonly ShownList[] = ['waiting', 'mine', ...drafts, ...others];
-  const counts = useQuery({
-    queryKey: keys.jobCounts,
-    queryFn: ({ signal }) => call(countMyJobs, { signal }),
-  });
+  // They come with each of the lists.
+  const counts = useQuery<Counts>({ queryKey: keys.jobCounts, queryFn: skipToken });
   const countOf = (one: ShownList) =>
     one === 'drafts' ? counts.data?.drafts : counts.data?.lists.find(({ list: kept }) => kept === one)?.count;
   const nav = useShownInside<HTMLElement>(list);

@@ -19,6 +19,7 @@ import { JobListTabs } from './JobListTabs.tsx';
 import { JobListView } from './JobListView.tsx';
 import { emptyListTexts } from './list/emptyListTexts.ts';
 import { queryOf } from './list/jobQuery.ts';
+import { useBesideLists } from './list/useBesideLists.ts';
 
 const route = getRouteApi('/$accountCode/myjob');
 
@@ -48,6 +49,7 @@ function MyJobs({ list, isOpening }: { list: JobList; isOpening: boolean }) {
     queryFn: ({ signal }) => call(listMyJobs, { body, signal }),
     placeholderData: keepPreviousData,
   });
+  useBesideLists(jobs.data, jobs.dataUpdatedAt);
   return (
     <JobListView
       jobs={jobs}

@@ -1,8 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { checkView, emptyId, limits, saveView, type View, type ViewedList } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryKeys.ts';
 import { t } from '../../../i18n/t.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
@@ -10,6 +8,7 @@ import { useForm } from '../../../ui/form/useForm.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { viewTexts } from './texts.ts';
+import { useReloadViews } from './useViews.ts';
 
 interface ViewDialogProps {
   readonly list: ViewedList;
@@ -23,7 +22,7 @@ interface ViewDialogProps {
 
 /** Asks what a view is called, and whether the list begins with it. */
 export function ViewDialog({ list, view, search, saved, close }: ViewDialogProps) {
-  const client = useQueryClient();
+  const reload = useReloadViews(list);
   const form = useForm({
     begin: { name: view?.name ?? '', isStart: view?.isStart ?? false },
     check: ({ name }) => checkView({ name, search }),
@@ -33,12 +32,11 @@ export function ViewDialog({ list, view, search, saved, close }: ViewDialogProps
         body: { ...values, list, search, version: view?.version ?? 0 },
       }),
     sent: async (answer) => {
-      await client.invalidateQueries({ queryKey: keys.views(list) });
+      await reload();
       notifySuccess(t(viewTexts.saved));
       saved(answer);
       close();
     },
-    unsaved: ({ name }) => name.trim() !== (view?.name ?? ''),
   });
   return (
     <Modal

@@ -1,11 +1,9 @@
 import { Badge, Button, Menu, Text } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { deleteView, saveView, type View, type ViewedList } from '@tomar/contract';
 import { useState } from 'react';
 import '../../../i18n/listMessages.ts';
 import { call } from '../../../api/call.ts';
-import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { t } from '../../../i18n/t.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -13,7 +11,7 @@ import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { viewTexts } from './texts.ts';
-import { useShowView, useViews } from './useViews.ts';
+import { useReloadViews, useShowView, useViews } from './useViews.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 import { viewSearchOf } from './viewSearch.ts';
 
@@ -25,7 +23,6 @@ interface ViewMenuProps {
 
 /** The reader's views of a list: one to choose, and what is shown now to keep. */
 export function ViewMenu({ list, search }: ViewMenuProps) {
-  const client = useQueryClient();
   const views = useViews(list);
   const show = useShowView();
   const [asking, setAsking] = useState<'new' | 'edit' | 'remove' | null>(null);
@@ -33,7 +30,7 @@ export function ViewMenu({ list, search }: ViewMenuProps) {
   const current = viewSearchOf({ ...search });
   const chosen = items.find(({ id }) => id === search.saved) ?? null;
   const changed = chosen !== null && chosen.search !== current;
-  const reload = () => client.invalidateQueries({ queryKey: keys.views(list) });
+  const reload = useReloadViews(list);
   const keep = useSend({
     mutationFn: ({ id, name, isStart, version }: View) =>
       call(saveView, { params: { id }, body: { list, name, isStart, version, search: current } }),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listViews, type View, type ViewedList } from '@tomar/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -6,12 +6,24 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { searchOfView } from './viewSearch.ts';
 
-/** The reader's own views of a list. */
-export const useViews = (list: ViewedList) =>
-  useQuery({
+/** Lists whose answer brings their views along. */
+const broughtAlong: ReadonlySet<ViewedList> = new Set(['myjob']);
+
+const viewsQuery = (list: ViewedList) =>
+  queryOptions({
     queryKey: keys.views(list),
     queryFn: ({ signal }) => call(listViews, { query: { list }, signal }),
   });
+
+/** The reader's own views of a list. */
+export const useViews = (list: ViewedList) =>
+  useQuery({ ...viewsQuery(list), enabled: !broughtAlong.has(list) });
+
+/** Asks for them anew, once one was saved or deleted. */
+export function useReloadViews(list: ViewedList) {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...viewsQuery(list), staleTime: 0 });
+}
 
 export function useShowView() {
   const navigate = useNavigate();
