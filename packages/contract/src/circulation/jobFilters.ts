@@ -10,7 +10,16 @@ const day = z.iso.date().check(
     message: 'lang_request_invalid',
   }),
 );
-const moment = z.iso.datetime({ offset: true });
+const moment = z.iso.datetime({ offset: true }).check(
+  z.refine(
+    (text) => {
+      const year = new Date(text).getUTCFullYear();
+      return year >= 1 && year <= 9999;
+    },
+    // The database has no year 0, and a year of five digits is written otherwise.
+    { message: 'lang_request_invalid' },
+  ),
+);
 const amount = z.string().check(z.regex(new RegExp(`^\\d{1,${maxAmountDigits}}\\.\\d{2}$`)));
 
 export const jobSorts = ['updatedAt', 'createdAt', 'name', 'targetEndDate'] as const;

@@ -41,7 +41,7 @@ it('takes an amount as it is written and as a number, exact at any length', () =
 
 it('knows days that the calendar has', () => {
   expect(part.day('2028-02-29')).toBe('2028-02-29');
-  for (const bad of ['2027-02-29', '0000-01-01', '27-1-1', 20270101, '2027-13-01'])
+  for (const bad of ['2027-02-29', '0000-01-01', '27-1-1', 20270101, '2027-13-01', '9999-12-31'])
     expect(part.day(bad)).toBeUndefined();
 });
 

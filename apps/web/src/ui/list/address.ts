@@ -82,9 +82,9 @@ export const pageNumber: ReadPart<number> = (raw) => {
 export const id: ReadPart<string> = (raw) =>
   typeof raw === 'string' && /^[0-9a-f]{24}$/.test(raw) ? raw : undefined;
 
-/** `YYYY-MM-DD` */
+/** `YYYY-MM-DD`, in the years that a field for days takes. */
 export const day: ReadPart<string> = (raw) => {
-  if (typeof raw !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(raw)) return undefined;
+  if (typeof raw !== 'string' || !/^(?:19|2[01])\d{2}-\d{2}-\d{2}$/.test(raw)) return undefined;
   const date = new Date(`${raw}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(raw) ? raw : undefined;
 };

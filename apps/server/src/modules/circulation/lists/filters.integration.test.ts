@@ -127,6 +127,8 @@ it.each([
   ['a minus', { amountFrom: '-1.00' }],
   ['a currency in lower case', { currency: 'eur' }],
   ['a day that no calendar has', { dueFrom: '2027-02-30' }],
+  ['a moment before all years', { startedFrom: '0001-01-01T00:00:00+23:59' }],
+  ['a moment after all years', { startedBefore: '9999-12-31T23:59:59-23:59' }],
   ['no id', { departmentId: 'x' }],
 ])('refuses %s', async (_, body) => {
   const { status } = await server.ask(listMyJobs, { body }, await server.person('owner'));
