@@ -5,7 +5,7 @@ import * as copies from './circulation/copies/copyEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as files from './circulation/fileEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
-import * as jobSheets from './circulation/jobSheets.ts';
+import * as jobSheets from './circulation/lists/jobSheets.ts';
 import * as looks from './circulation/lookEndpoints.ts';
 import * as merging from './circulation/merging/mergeEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';

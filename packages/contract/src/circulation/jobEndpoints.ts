@@ -10,11 +10,11 @@ import { byId, searchedPage } from '../queries.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 import { signatureVerdict } from '../signing/verdict.ts';
 import { stepActor, stepCompletions } from './actors.ts';
-import { besideLists, jobLists } from './besideLists.ts';
 import { documentTypes } from './documentTypes.ts';
 import { jobFile } from './draft.ts';
 import type { JobAct } from './jobActs.ts';
-import { jobFilter, jobSorts, namedInFilter } from './jobFilters.ts';
+import { besideLists, jobLists } from './lists/besideLists.ts';
+import { jobFilter, jobSorts, namedInFilter } from './lists/jobFilters.ts';
 import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
 
 /** The acts that a job's page offers. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { view } from '../users/views/views.ts';
+import { view } from '../../users/views/views.ts';
 
 /** JOB-31 to JOB-36, the dashboard's eight, and what JOB-33 is for those who approve: which of the reader's jobs. */
 export const jobLists = [

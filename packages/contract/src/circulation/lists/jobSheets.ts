@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { queryFlag, queryList } from '../lookups.ts';
-import { pageNeeds } from '../pageNeeds.ts';
+import { endpoint } from '../../endpoint.ts';
+import { queryFlag, queryList } from '../../lookups.ts';
+import { pageNeeds } from '../../pageNeeds.ts';
 import { jobLists } from './besideLists.ts';
 import { draftFilter, jobFilter, jobSorts } from './jobFilters.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { maxAmountDigits } from '../definitions/amounts.ts';
-import { idSchema } from '../ids.ts';
-import { queryList } from '../lookups.ts';
-import { jobStatuses } from './states.ts';
+import { maxAmountDigits } from '../../definitions/amounts.ts';
+import { idSchema } from '../../ids.ts';
+import { queryList } from '../../lookups.ts';
+import { jobStatuses } from '../states.ts';
 
 const day = z.iso.date().check(
   z.refine((text) => !text.startsWith('0000'), {
