@@ -1,48 +1,17 @@
-import type {
-  DocumentType,
-  JobAction,
-  JobList,
-  JobStatus,
-  ParticipantRole,
-  ParticipantState,
-  Privacy,
-  WaitingLabel,
-} from '@tomar/contract';
+import type { DocumentType, JobAction, JobList, Privacy, WaitingLabel } from '@tomar/contract';
 import type { Text, Texts } from '../../i18n/t.ts';
 
-/** The names of the domain's own values. */
-export const statusTexts: Readonly<Record<JobStatus, Text>> = {
-  Circulating: ['Dolaşımda', 'Circulating'],
-  Declined: ['Reddedildi', 'Declined'],
-  Finalizing: ['Gönderiliyor', 'Finalizing'],
-  Completed: ['Tamamlandı', 'Completed'],
-  Canceled: ['İptal edildi', 'Cancelled'],
-};
+export {
+  participantWords as participantTexts,
+  roleWords as roleTexts,
+  statusWords as statusTexts,
+} from '@tomar/contract';
 
 export const waitingTexts: Readonly<Record<WaitingLabel, Text>> = {
   AwaitingApproval: ['Onay bekliyor', 'Awaiting approval'],
   AwaitingSignature: ['İmza bekliyor', 'Awaiting signature'],
   AwaitingStamp: ['Mühür bekliyor', 'Awaiting stamp'],
   AwaitingRemSend: ['KEP gönderimi bekliyor', 'Awaiting REM send'],
-};
-
-export const roleTexts: Readonly<Record<ParticipantRole, Text>> = {
-  Approver: ['Onaylayan', 'Approver'],
-  Initialler: ['Paraflayan', 'Initialler'],
-  Signer: ['E-imzacı', 'E-signer'],
-  Stamper: ['Mühürleyen', 'Stamper'],
-};
-
-export const participantTexts: Readonly<Record<ParticipantState, Text>> = {
-  Pending: ['Sırası gelmedi', 'Not yet reached'],
-  Waiting: ['Bekleniyor', 'Waiting'],
-  Approved: ['Onayladı', 'Approved'],
-  Initialled: ['Parafladı', 'Initialled'],
-  Signed: ['İmzaladı', 'Signed'],
-  Stamped: ['Mühürledi', 'Stamped'],
-  Declined: ['Reddetti', 'Declined'],
-  Skipped: ['Başkası tamamladı', 'Done by another'],
-  Dropped: ['Gerek kalmadı', 'No longer needed'],
 };
 
 export const privacyTexts: Readonly<Record<Privacy, Text>> = {

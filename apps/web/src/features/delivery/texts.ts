@@ -1,12 +1,6 @@
-import type { DeliveryState } from '@tomar/contract';
-import type { Text, Texts } from '../../i18n/t.ts';
+import type { Texts } from '../../i18n/t.ts';
 
-export const deliveryStateTexts: Readonly<Record<DeliveryState, Text>> = {
-  WaitingToSend: ['Gönderim bekliyor', 'Waiting to send'],
-  Sent: ['Gönderildi', 'Sent'],
-  NotSent: ['Gönderilemedi', 'Not sent'],
-  Cancelled: ['Vazgeçildi', 'Cancelled'],
-};
+export { deliveryStateWords as deliveryStateTexts } from '@tomar/contract';
 
 export const deliveryTexts = {
   title: ['Gönderimler', 'Deliveries'],

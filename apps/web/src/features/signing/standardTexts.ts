@@ -1,15 +1,10 @@
 import type { SignatureProfile, SignatureStandard } from '@tomar/contract';
 import type { Text } from '../../i18n/t.ts';
 
-export const standardTexts: Readonly<Record<SignatureStandard, Text>> = {
-  Pades: ['PAdES (PDF)', 'PAdES (PDF)'],
-  CadesParallel: ['CAdES paralel', 'CAdES parallel'],
-  CadesSerial: ['CAdES seri', 'CAdES serial'],
-  CadesManifest: ['CAdES, tüm belgelere tek imza', 'CAdES, one signature over all documents'],
-  Xades: ['XAdES (XML)', 'XAdES (XML)'],
-  XadesGuarantee: ['XAdES teminat mektubu', 'XAdES letter of guarantee'],
-  Unsigned: ['İmzasız', 'Unsigned'],
-};
+export {
+  signatureProfileWords as signatureProfileTexts,
+  standardWords as standardTexts,
+} from '@tomar/contract';
 
 export const standardHints: Readonly<Record<SignatureStandard, Text>> = {
   Pades: [
@@ -40,20 +35,6 @@ export const standardHints: Readonly<Record<SignatureStandard, Text>> = {
     'Her tür dosya; yalnız onaylanır ve olduğu gibi gönderilir.',
     'Any file; it is only approved and sent as it is.',
   ],
-};
-
-/** The profiles by the names that the field uses: ETSI’s levels, and those of the Turkish guide (BTK). */
-export const signatureProfileTexts: Readonly<Record<SignatureProfile, Text>> = {
-  'baseline-b': ['temel (B)', 'basic (B)'],
-  'baseline-t': ['zaman damgalı (T)', 'with a time-stamp (T)'],
-  'baseline-lt': ['uzun dönemli (LT)', 'long-term (LT)'],
-  'baseline-lta': ['uzun ömürlü, arşiv (LTA)', 'long-term archive (LTA)'],
-  'tr-p1': ['anlık (P1)', 'instant (P1)'],
-  'tr-p2': ['kısa süreli (P2)', 'short-term (P2)'],
-  'tr-p3': ['uzun süreli, SİL ile (P3)', 'long-term by CRL (P3)'],
-  'tr-p4': ['uzun süreli, ÇİSDuP ile (P4)', 'long-term by OCSP (P4)'],
-  'tr-p3-archive': ['uzun süreli arşiv, SİL ile (P3)', 'long-term archive by CRL (P3)'],
-  'tr-p4-archive': ['uzun süreli arşiv, ÇİSDuP ile (P4)', 'long-term archive by OCSP (P4)'],
 };
 
 export const profileHints: Readonly<Record<SignatureProfile, Text>> = {

@@ -48,6 +48,9 @@ it('is a PDF that a person reads: people, hashes, every event with time and zone
     'sayfa 1 / ',
   ])
     expect(text).toContain(part);
+  // What the product calls it, in place of its name in the code.
+  expect(text).toContain('İmza standardı: PAdES (PDF)');
+  expect(text).not.toMatch(/: (Pades|baseline-b|Email|FileSystem)\b/);
   expect(text.match(/Dolaşıma çıkardı|Onayladı|Dosya yükledi/g)?.length).toBeGreaterThanOrEqual(3);
 });
 

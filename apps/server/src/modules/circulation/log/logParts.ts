@@ -1,16 +1,16 @@
-import type { JobDetail } from '@tomar/contract';
+import {
+  deliveryStateWords,
+  type JobDetail,
+  jobEventWords,
+  participantWords,
+  recipientKindWords,
+  roleWords,
+  statusWords,
+} from '@tomar/contract';
 import type { DateStyle } from '../../../platform/mail/letter/formats.ts';
 import type { In } from '../../../platform/mail/letter/letter.ts';
 import type { LogPart } from './layOutLog.ts';
-import {
-  deliveryWords,
-  eventWords,
-  factWords,
-  logWords,
-  roleWords,
-  stateWords,
-  statusWords,
-} from './logWords.ts';
+import { factWords, logWords, valueWords } from './logWords.ts';
 
 /** A moment to the second with its zone, in the way that the reader has days written. */
 export const logMoment = (iso: string, { locale, timeZone }: DateStyle): string =>
@@ -46,7 +46,7 @@ export function logParts(job: JobDetail, account: string, say: In, dates: DateSt
       step.people.map(({ name, role, state, actedBy, actedAt, note }) =>
         row(
           say(logWords.step, step.position),
-          `${name} · ${say(roleWords[role])} · ${say(stateWords[state])}`,
+          `${name} · ${say(roleWords[role])} · ${say(participantWords[state])}`,
           ...(actedBy && actedBy.name !== name ? [actedBy.name] : []),
           ...(actedAt ? [logMoment(actedAt, dates)] : []),
           ...(note ? [note] : []),
@@ -64,16 +64,23 @@ export function logParts(job: JobDetail, account: string, say: In, dates: DateSt
     { kind: 'heading', text: say(logWords.deliveries) },
     ...orNone(
       job.deliveries.map(({ name, kind, state, sentAt }) =>
-        row(name || kind, say(deliveryWords[state]), ...(sentAt ? [logMoment(sentAt, dates)] : [])),
+        row(
+          name || say(recipientKindWords[kind]),
+          say(deliveryStateWords[state]),
+          ...(sentAt ? [logMoment(sentAt, dates)] : []),
+        ),
       ),
     ),
     { kind: 'heading', text: say(logWords.events) },
     ...job.timeline.map((event) =>
       row(
         logMoment(event.at, dates),
-        `${event.actorName ?? say(logWords.system)} · ${wordOf(say, eventWords, event.event)}`,
+        `${event.actorName ?? say(logWords.system)} · ${wordOf(say, jobEventWords, event.event)}`,
         ...(event.note ? [event.note] : []),
-        ...event.facts.map(({ name, value }) => `${wordOf(say, factWords, name)}: ${value}`),
+        ...event.facts.map(
+          ({ name, value }) =>
+            `${wordOf(say, factWords, name)}: ${wordOf(say, valueWords[name] ?? {}, value)}`,
+        ),
         ...event.erased.map((name) => `${wordOf(say, factWords, name)}: ${say(logWords.erased)}`),
       ),
     ),

@@ -2,7 +2,8 @@ import { TagsInput, type TagsInputProps } from '@mantine/core';
 import { isEmailAddress, isInsideQuotes, readAddresses } from '@tomar/contract';
 import { type KeyboardEvent, useState } from 'react';
 
-interface AddressesInputProps extends Pick<TagsInputProps, 'label' | 'description' | 'required' | 'error'> {
+interface AddressesInputProps
+  extends Pick<TagsInputProps, 'label' | 'description' | 'required' | 'error' | 'autoFocus'> {
   readonly value: string[];
   readonly onChange: (addresses: string[]) => void;
 }

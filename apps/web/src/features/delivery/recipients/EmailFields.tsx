@@ -8,11 +8,20 @@ import { recipientTexts } from './texts.ts';
 type EmailSettings = Extract<Recipient, { kind: 'Email' }>;
 
 /** DLV-05 */
-export function EmailFields({ settings, change, errorOf }: FieldsProps<EmailSettings>) {
+export function EmailFields({
+  settings,
+  change,
+  errorOf,
+  focus = false,
+}: FieldsProps<EmailSettings> & { readonly focus?: boolean }) {
   const addresses = (part: 'to' | 'cc' | 'bcc', label: Text) => (
     <AddressesInput
       label={t(label)}
-      {...(part === 'to' && { description: t(recipientTexts.addressesHint), required: true })}
+      {...(part === 'to' && {
+        description: t(recipientTexts.addressesHint),
+        required: true,
+        autoFocus: focus,
+      })}
       value={settings[part]}
       onChange={(value) => change({ ...settings, [part]: value })}
       error={errorOf(part)}

@@ -1,10 +1,6 @@
-import type { RecipientKind } from '@tomar/contract';
-import type { Text, Texts } from '../../../i18n/t.ts';
+import type { Texts } from '../../../i18n/t.ts';
 
-export const recipientKindTexts: Readonly<Record<RecipientKind, Text>> = {
-  Email: ['E-posta', 'E-mail'],
-  FileSystem: ['Klasör', 'Folder'],
-};
+export { recipientKindWords as recipientKindTexts } from '@tomar/contract';
 
 export const recipientTexts = {
   subtitle: [

@@ -6,11 +6,11 @@ import {
   type Language,
   limits,
   type Message,
+  statusWords,
 } from '@tomar/contract';
 import { refused } from '../../../../platform/http/errors.ts';
 import type { BytesAnswer } from '../../../../platform/http/serve.ts';
 import { streamSheet } from '../../../../platform/spreadsheet/streamSheet.ts';
-import { statusWords } from '../../log/logWords.ts';
 import { privacyWords, sheetColumns, waitingWords } from './sheetWords.ts';
 
 /** What a row of a spreadsheet is made of: a job of a list, or a draft. */

@@ -1,0 +1,37 @@
+import type { Message } from '../messages/message.ts';
+import type { AuditEventName } from './auditEvents.ts';
+
+/** What happened to a draft or job, in the words of its timeline, the trail and its log. */
+export const jobEventWords = {
+  'draft.created': ['Taslağı oluşturdu', 'Created the draft'],
+  'draft.copied': ['Taslağı başka bir kayıttan başlattı', 'Began the draft from another record'],
+  'file.copied': ['Dosyayı başka bir kayıttan aldı', 'Brought a file along from another record'],
+  'file.uploaded': ['Dosya yükledi', 'Uploaded a file'],
+  'file.merged': ['Belgeleri birleştirdi', 'Merged documents'],
+  'file.removed': ['Dosya sildi', 'Deleted a file'],
+  'job.circulated': ['Dolaşıma çıkardı', 'Put into circulation'],
+  'job.approved': ['Onayladı', 'Approved'],
+  'job.turnHandedOver': ['Sırasını devretti', 'Handed a turn over'],
+  'draft.handedOver': ['Taslağı devretti', 'Handed the draft over'],
+  'job.signed': ['Tüm belgeleri imzaladı', 'Signed all documents'],
+  'job.declined': ['Reddetti', 'Declined'],
+  'job.canceled': ['İptal etti', 'Cancelled'],
+  'job.cancelUndone': ['İptali geri aldı', 'Undid the cancellation'],
+  'job.reminded': ['Bildirimi yeniden gönderdi', 'Notified again'],
+  'job.revised': ['Yeni revizyon hazırlamaya başladı', 'Began a new revision'],
+  'job.finalizing': ['Tüm adımlar bitti', 'All steps are done'],
+  'job.completed': ['Tamamlandı', 'Completed'],
+  'job.signaturesCompleted': ['İmzalar tamamlandı', 'The signatures were completed'],
+  'job.signaturesNotCompleted': ['İmzalar tamamlanamadı', 'The signatures could not be completed'],
+  'job.completionRetried': ['İmzaların tamamlanmasını yeniden denetti', 'Had the completion tried again'],
+  'document.completed': ['Belgenin imzaları tamamlandı', 'The signatures of a document were completed'],
+  'document.signed': ['Belgeyi imzaladı', 'Signed a document'],
+  'delivery.sent': ['Gönderildi', 'Sent'],
+  'delivery.notSent': ['Gönderilemedi', 'Not sent'],
+  'delivery.returned': ['E-posta geri döndü', 'The mail came back'],
+  'delivery.resent': ['Yeniden gönderdi', 'Sent again'],
+  'notice.returned': ['Bildirim e-postası geri döndü', 'A notice by e-mail came back'],
+  'notice.notSent': ['Bildirim e-postası gönderilemedi', 'A notice by e-mail was not sent'],
+  'delivery.retried': ['Gönderimi yeniden denedi', 'Tried the delivery again'],
+  'draft.deleted': ['Taslağı sildi', 'Deleted the draft'],
+} as const satisfies Readonly<Partial<Record<AuditEventName, Message>>>;
