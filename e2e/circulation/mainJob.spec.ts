@@ -161,8 +161,10 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
       .getByRole('button', { name: t(draftTexts.placeBoxes) })
       .first()
       .click();
-    await page.getByRole('button', { name: t(draftTexts.boxPlaceAll) }).click();
+    // The second click of a double click meets no other button that came into its place.
+    await page.getByRole('button', { name: t(draftTexts.boxPlaceAll) }).dblclick();
     await expect(page.getByRole('button', { name: text(draftTexts.boxShow, second.name) })).toBeVisible();
+    await expect(page.getByText(text(boxTexts.samePlaced, 4))).toHaveCount(0);
     await page.getByRole('button', { name: t(draftTexts.boxRemoveAll) }).click();
     await placeByClicks(page, t, [first.name, second.name], 2);
     // What will be printed: in the account's language, whoever looks.
@@ -191,6 +193,15 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
     await expectAccessible(page);
     await tab('summary');
     await expectAccessible(page);
+    const documents = page.getByRole('region', { name: t(tabTexts.files), exact: true });
+    const placed = [first, second].map((who) => `${who.name} ${text(draftTexts.boxOnPage, 2)}`).join(' · ');
+    await expect(documents.getByText(placed, { exact: true })).not.toHaveCount(0);
+    const recipients = page.getByRole('region', { name: t(draftTexts.recipients), exact: true });
+    // A mail without a subject of its own has the job's name.
+    await expect(recipients.getByText(`${t(recipientTexts.subject)}: ${name}`)).toBeVisible();
+    await recipients.getByRole('button', { name: t(draftTexts.changePart) }).click();
+    await expect(page.getByRole('combobox', { name: t(recipientTexts.to), exact: true })).toBeVisible();
+    await tab('summary');
     await page.getByRole('button', { name: t(draftTexts.circulate) }).click();
     await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
     await expect(page.getByRole('heading', { name })).toBeVisible();

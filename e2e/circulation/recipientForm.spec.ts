@@ -42,6 +42,7 @@ test('many addresses are set in one go, and each wrong one is named @once', asyn
   await signInAt(page, t, tomar.person('owner'), `demo/draft/${newRecord}?tab=flows`);
   await page.getByRole('button', { name: t(draftTexts.addEmail) }).click();
   const to = page.getByRole('combobox', { name: t(recipientTexts.to) });
+  await expect(to).toBeFocused();
   const shown = (address: string) => expect(page.getByText(address, { exact: true })).toBeVisible();
   await to.fill('a@ornek.com.tr, b@ornek.com.tr;Işık <c@ornek.com.tr>, bir@yanlis');
   await page.keyboard.press('Enter');

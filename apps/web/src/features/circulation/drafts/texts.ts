@@ -223,6 +223,10 @@ export const draftTexts = {
     'İsteğe bağlı: imzanın sayfada görüneceği yeri seçin. Kutu koymazsanız imza görünmez.',
     'Optional: choose where the signatures show on the pages. Without boxes they are invisible.',
   ],
+  boxesHintAllOrNone: [
+    'Bir imza yeri seçildi: şimdi her belgede her imzacı için bir tane gerekir. Görünür imza istemezseniz hepsini kaldırın.',
+    'A place is chosen: each document now wants one for each signer. For no visible signatures remove them all.',
+  ],
   boxesHintAlways: [
     'Her imzacının imzasının sayfada görüneceği yeri seçin.',
     'Choose where each signer’s signature shows on the pages.',
@@ -273,6 +277,7 @@ export const draftTexts = {
     'Dolaşıma çıkarınca ilk adımdakilere haber verilir.',
     'Once it circulates, the people of the first step are told.',
   ],
+  changePart: ['Değiştir', 'Change'],
   goToTab: ['{0} bölümüne git', 'Go to {0}'],
   circulateWaitsOne: [
     'Bir dosya yükleniyor; bitince dolaşıma çıkarabilirsiniz.',

@@ -9,7 +9,8 @@ import { colourOfSigner } from '../../flow/editor/signerColour.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './DocumentPlaces.module.css';
-import { type Place, placesIn } from './documentPlaces.ts';
+import { placesIn } from './documentPlaces.ts';
+import { whereOf } from './whereOf.ts';
 
 interface DocumentPlacesProps {
   readonly editing: DraftEditing;
@@ -72,10 +73,4 @@ export function DocumentPlaces({ editing, file, lacks, open }: DocumentPlacesPro
       </Button>
     </div>
   );
-}
-
-function whereOf({ box, isBad }: Place): string {
-  if (!box) return t(draftTexts.boxNowhere);
-  const where = t(draftTexts.boxOnPage, box.page);
-  return isBad ? t(draftTexts.boxOverlaps, where) : where;
 }

@@ -31,7 +31,9 @@ export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
     ? draftTexts.boxesNoSigners
     : boxRule === 'always'
       ? draftTexts.boxesHintAlways
-      : draftTexts.boxesHint;
+      : boxRule === 'allOrNone' && lacking.length > 0
+        ? draftTexts.boxesHintAllOrNone
+        : draftTexts.boxesHint;
   return (
     <Section
       title={t(draftTexts.documentsList)}

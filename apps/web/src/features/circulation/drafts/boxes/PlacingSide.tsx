@@ -39,7 +39,7 @@ export function PlacingSide(props: PlacingSideProps) {
   const nameOf = (key: string) => signers.find((one) => one.key === key)?.name ?? '';
   const unplaced = signers.filter(({ box }) => !box).length;
   const placeLabels =
-    boxes.length > 0
+    boxes.length > 0 && unplaced > 0
       ? [boxTexts.placeRest, boxTexts.placeRestFirst]
       : [draftTexts.boxPlaceAll, draftTexts.boxPlaceAllFirst];
   return (
@@ -56,8 +56,9 @@ export function PlacingSide(props: PlacingSideProps) {
         remove={placing.remove}
         copy={same.others > 0 ? (box) => void same.copy([box]) : null}
       />
-      {unplaced > 0 && (
-        <Button variant="light" onClick={() => void placing.placeAll(usual)}>
+      {signers.length > 0 && (
+        // It stays where it is: the second click of a double click would meet what came into its place.
+        <Button variant="light" disabled={unplaced === 0} onClick={() => void placing.placeAll(usual)}>
           {t(placeLabels[usual === pages ? 0 : 1] ?? draftTexts.boxPlaceAll)}
         </Button>
       )}

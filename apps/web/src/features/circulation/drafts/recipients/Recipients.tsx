@@ -9,7 +9,7 @@ import {
   type RecipientKind,
   searchRecipients,
 } from '@tomar/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { t } from '../../../../i18n/t.ts';
@@ -34,6 +34,7 @@ export function Recipients({ editing, fixed }: { editing: DraftEditing; fixed: b
   const change = (next: DraftRecipient[]) => editing.set({ recipients: next });
   const remove = (key: string) => change(recipients.filter((one) => one.key !== key));
   const hasExtra = recipients.some(isExtraRecipient);
+  const added = useRef<string | null>(null);
   return (
     <Section title={t(draftTexts.recipients)} hint={t(draftTexts.recipientsHint)}>
       <Stack>
@@ -44,6 +45,7 @@ export function Recipients({ editing, fixed }: { editing: DraftEditing; fixed: b
               editing={editing}
               recipient={recipient}
               index={index}
+              isNew={recipient.key === added.current}
               change={(settings) =>
                 change(
                   recipients.map((one) => (one.key === recipient.key ? { ...recipient, settings } : one)),
@@ -67,12 +69,13 @@ export function Recipients({ editing, fixed }: { editing: DraftEditing; fixed: b
             variant="default"
             style={{ alignSelf: 'flex-start' }}
             leftSection={<IconMail size={iconSize.small} aria-hidden />}
-            onClick={() =>
+            onClick={() => {
+              added.current = newKey();
               change([
                 ...recipients,
-                { key: newKey(), settings: emailRecipient.parse({ kind: 'Email', to: [] }) },
-              ])
-            }
+                { key: added.current, settings: emailRecipient.parse({ kind: 'Email', to: [] }) },
+              ]);
+            }}
           >
             {t(draftTexts.addEmail)}
           </Button>
@@ -134,12 +137,14 @@ interface ExtraCardProps {
   readonly editing: DraftEditing;
   readonly recipient: ExtraRecipient;
   readonly index: number;
+  /** Just added here: whoever did goes on with its addresses. */
+  readonly isNew: boolean;
   readonly change: (settings: Recipient) => void;
   readonly remove: () => void;
 }
 
 /** A folder stands here only in drafts of versions before; the rules say what to do with it. */
-function ExtraCard({ editing, recipient: { settings }, index, change, remove }: ExtraCardProps) {
+function ExtraCard({ editing, recipient: { settings }, index, isNew, change, remove }: ExtraCardProps) {
   const kind = t(recipientKindTexts[settings.kind]);
   // What is only missing stands in the list below the page.
   const findings = editing.byTab.flows.filter(unlessMissing);
@@ -158,7 +163,7 @@ function ExtraCard({ editing, recipient: { settings }, index, change, remove }: 
     >
       {settings.kind === 'Email' ? (
         <Box mt="sm">
-          <EmailFields settings={settings} change={change} errorOf={errorOf} />
+          <EmailFields settings={settings} change={change} errorOf={errorOf} focus={isNew} />
           <RecipientWishes editing={editing} settings={settings} change={change} errorOf={errorOf} />
         </Box>
       ) : (

@@ -1,33 +1,23 @@
-import { Alert, Anchor, Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Stack } from '@mantine/core';
 import { IconCircleCheck, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type DraftTab, deleteDraft, draftTabs, isEmptyId, profileAsked, profileOf } from '@tomar/contract';
-import { type ReactNode, useState } from 'react';
+import { type DraftTab, deleteDraft, draftTabs, isEmptyId } from '@tomar/contract';
+import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { useSend } from '../../../../api/useSend.ts';
-import { formatDay } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
-import { Section } from '../../../../ui/Section.tsx';
-import { uiTexts } from '../../../../ui/texts.ts';
-import { signingLabel } from '../../../signing/standardNames.ts';
-import { jobTexts } from '../../jobTexts.ts';
-import { documentTypeTexts, privacyTexts } from '../../texts.ts';
-import { flowOf } from '../draftFindings.ts';
-import { inOrder } from '../files/fileOrder.ts';
-import { StepLines } from '../flow/StepLines.tsx';
-import { sayAmount, sayForeignCurrency } from '../general/sayAmount.ts';
 import { messagesOfFindings } from '../MissingList.tsx';
-import { recipientLabel } from '../recipients/recipientLabel.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts, tabTexts } from '../texts.ts';
 import { CirculateButton } from './CirculateButton.tsx';
+import { Overview } from './Overview.tsx';
 
 interface SummaryTabProps {
   readonly editing: DraftEditing;
@@ -48,7 +38,7 @@ export function SummaryTab({ editing, uploading, goTo }: SummaryTabProps) {
       ) : (
         <AllMissing editing={editing} goTo={goTo} />
       )}
-      <Overview editing={editing} />
+      <Overview editing={editing} goTo={goTo} />
       <Actions editing={editing} uploading={uploading} ready={ready} />
     </Stack>
   );
@@ -83,110 +73,6 @@ function AllMissing({ editing, goTo }: Omit<SummaryTabProps, 'uploading'>) {
   );
 }
 
-function Overview({ editing }: { editing: DraftEditing }) {
-  const { content, files, named } = editing;
-  const documents = inOrder(files, content.fileOrder, 'Document');
-  const attachments = inOrder(files, content.fileOrder, 'Attachment');
-  const profile = flowOf(content, named);
-  const department = content.departmentId && named.departments.get(content.departmentId)?.name;
-  return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
-      <Block title={t(tabTexts.general)}>
-        <Fact name={t(draftTexts.name)} value={content.name} />
-        <Fact name={t(draftTexts.description)} value={content.description} />
-        <Fact name={t(draftTexts.department)} value={department || t(draftTexts.departmentNone)} />
-        <Fact
-          name={t(draftTexts.categories)}
-          value={content.categoryIds.map((id) => named.categories.get(id)?.name ?? '').join(', ')}
-        />
-        {content.documentType === 'BankOrder' && content.isForeignCurrency !== null && (
-          <Fact name={t(draftTexts.foreignCurrency)} value={sayForeignCurrency(content.isForeignCurrency)} />
-        )}
-        {content.documentType === 'Contract' && content.validUntil && (
-          <Fact name={t(draftTexts.validUntil)} value={formatDay(content.validUntil)} />
-        )}
-        {content.amount !== '' && <Fact name={t(draftTexts.amount)} value={sayAmount(content)} />}
-        <Fact name={t(draftTexts.privacy)} value={t(privacyTexts[content.privacy])} />
-        <Fact name={t(draftTexts.documentType)} value={t(documentTypeTexts[content.documentType])} />
-        <Fact
-          name={t(draftTexts.signing)}
-          value={signingLabel(
-            content.signatureStandard,
-            profileOf(
-              content.signatureStandard,
-              profileAsked(content.recipients, named.recipients),
-              editing.snapshot.detail.signing,
-            ),
-          )}
-        />
-        <Fact name={t(draftTexts.documentNumber)} value={content.documentNumber} />
-        <Fact
-          name={t(draftTexts.targetEndDate)}
-          value={content.targetEndDate ? formatDay(content.targetEndDate) : ''}
-        />
-        <Fact
-          name={t(draftTexts.finalizeLaterDate)}
-          value={content.finalizeLaterDate ? formatDay(content.finalizeLaterDate) : ''}
-        />
-      </Block>
-      <Block title={t(draftTexts.steps)}>
-        {profile && <Fact name={t(draftTexts.flowChoice)} value={profile.name} />}
-        {content.steps.length === 0 && <None />}
-        <StepLines editing={editing} />
-      </Block>
-      <Block title={`${t(tabTexts.files)} · ${t(tabTexts.attachments)}`}>
-        {documents.length + attachments.length === 0 && <None />}
-        <List size="sm">
-          {documents.map((file) => (
-            <List.Item key={file.id}>{file.name}</List.Item>
-          ))}
-          {attachments.map((file) => (
-            <List.Item key={file.id} c="dimmed">
-              {file.name} ({t(jobTexts.attachments)})
-            </List.Item>
-          ))}
-        </List>
-      </Block>
-      <Block title={t(draftTexts.recipients)}>
-        {content.recipients.length === 0 && <None />}
-        <List size="sm">
-          {content.recipients.map((recipient) => (
-            <List.Item key={recipient.key}>{recipientLabel(recipient, named)}</List.Item>
-          ))}
-        </List>
-      </Block>
-    </SimpleGrid>
-  );
-}
-
-/** In the place of a list that has nothing yet. */
-const None = () => (
-  <Text size="sm" c="dimmed">
-    —
-  </Text>
-);
-
-function Block({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Section kind="panel" title={title}>
-      {children}
-    </Section>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <Group gap="sm" wrap="nowrap" align="baseline" py={2}>
-      <Text size="sm" c="dimmed" w={150} style={{ flex: 'none' }}>
-        {name}
-      </Text>
-      <Text size="sm" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
-        {value || t(uiTexts.notGiven)}
-      </Text>
-    </Group>
-  );
-}
-
 interface ActionsProps {
   readonly editing: DraftEditing;
   readonly uploading: number;
@@ -208,6 +94,7 @@ function Actions({ editing, uploading, ready }: ActionsProps) {
         to: '/$accountCode/myjob',
         params: { accountCode },
         search: { list: 'drafts' },
+        replace: true,
         ignoreBlocker: true,
       });
     },
