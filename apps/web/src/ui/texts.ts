@@ -53,6 +53,7 @@ export const uiTexts = {
   notGiven: ['—', '—'],
   /** Day, month and year, a letter each, for a pattern such as `gg.aa.yyyy`. */
   dayLetters: ['gay', 'dmy'],
+  dayOffCalendar: ['Takvimde böyle bir gün yok.', 'The calendar has no such day.'],
   dayUnread: ['Bu bir tarih değil. Şöyle yazın: {0}', 'This is not a date. Write it like this: {0}'],
   dayClear: ['Tarihi temizle', 'Clear the date'],
   dayCalendar: ['Takvimden seç: {0}', 'Choose from the calendar: {0}'],

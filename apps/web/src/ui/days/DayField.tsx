@@ -9,7 +9,7 @@ import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
-import { dayPattern, readDay, writeDay } from './dayText.ts';
+import { dayPattern, isOffCalendar, readDay, writeDay } from './dayText.ts';
 
 interface DayFieldProps {
   readonly label: string;
@@ -29,6 +29,9 @@ function dayHint(): string {
   const [day, month, year] = [...t(uiTexts.dayLetters)];
   return dayPattern(formatLocale(), { day: day ?? 'd', month: month ?? 'm', year: year ?? 'y' });
 }
+
+const whyUnread = (typed: string): string =>
+  isOffCalendar(typed, formatLocale()) ? t(uiTexts.dayOffCalendar) : t(uiTexts.dayUnread, dayHint());
 
 /** A day, typed or picked. What was typed is read when the field is left or Enter is pressed. */
 export function DayField({ label, description, value, unread, from, change, error }: DayFieldProps) {
@@ -57,7 +60,7 @@ export function DayField({ label, description, value, unread, from, change, erro
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={read}
       onKeyDown={(event) => event.key === 'Enter' && read()}
-      error={typed === null && (unread === null ? error : t(uiTexts.dayUnread, dayHint()))}
+      error={typed === null && (unread === null ? error : whyUnread(unread))}
       rightSectionWidth={shown === '' ? 40 : 68}
       rightSection={
         <Group gap={0} wrap="nowrap" justify="flex-end" w="100%" pr={6}>

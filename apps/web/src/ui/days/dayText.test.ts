@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayPattern, readDay, writeDay } from './dayText.ts';
+import { dayPattern, isOffCalendar, readDay, writeDay } from './dayText.ts';
 
 /** Every day of ten years. */
 const days: string[] = [];
@@ -82,6 +82,26 @@ it('reads the 29th of February in leap years, and eight digits without a separat
   expect(readDay('05032027', 'tr-TR')).toBe('2027-03-05');
   expect(readDay('5 ŞUBAT 2027', 'tr-TR')).toBe('2027-02-05');
   expect(readDay('5 ARALIK 27', 'tr-TR')).toBe('2027-12-05');
+});
+
+it('reads months that are typed without the letters that a keyboard lacks', () => {
+  for (const [typed, day] of [
+    ['5 subat 2027', '2027-02-05'],
+    ['5 Agustos 2027', '2027-08-05'],
+    ['5 agu 27', '2027-08-05'],
+    ['5 eylul 2027', '2027-09-05'],
+    ['5 KASIM 2027', '2027-11-05'],
+    ['5 kasim 2027', '2027-11-05'],
+    ['5 aralik 2027', '2027-12-05'],
+  ] as const)
+    expect(readDay(typed, 'tr-TR'), typed).toBe(day);
+});
+
+it('tells a day that the calendar has not from what is no day at all', () => {
+  for (const typed of ['29.02.2027', '31.4.27', '31 Nisan 2027', '2027-02-30', '05.13.2027', '1.1.1899'])
+    expect(isOffCalendar(typed, 'tr-TR'), typed).toBe(true);
+  for (const typed of ['28.02.2027', '5.3', 'yarın', '5.3.202', ''])
+    expect(isOffCalendar(typed, 'tr-TR'), typed).toBe(false);
 });
 
 it('shows how to write it', () => {

@@ -1,3 +1,5 @@
+import { fold } from '@tomar/contract';
+
 /** How a locale writes a calendar day in digits, and reads it back. Days are `YYYY-MM-DD` and belong to no time zone. */
 
 type Part = 'day' | 'month' | 'year';
@@ -47,19 +49,33 @@ export function dayPattern(locale: string, letters: Readonly<Record<Part, string
     .replace(directionMarks, '');
 }
 
+/** A day as it was typed, by its parts, each in digits. */
+type Typed = Readonly<Record<Part, string>>;
+
 /**
  * Reads a day as people type it: `05.03.2027`, `5.3.27`, `5/3/2027`, `5 3 27` and `05032027` in the locale's order, with
  * the month's name, or as ISO 8601 has it. Two digits of a year are of this century.
  * @returns `YYYY-MM-DD`, or null for what is no such day
  */
 export function readDay(text: string, locale: string): string | null {
-  const typed = text.normalize('NFKC').replace(directionMarks, '').trim();
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
-  if (iso) return dayOf(iso[1], iso[2], iso[3]);
-  return readNumbers(typed, locale) ?? readWithName(typed, locale);
+  const parts = partsOf(text, locale);
+  return parts && dayOf(parts);
 }
 
-function readNumbers(typed: string, locale: string): string | null {
+/** Whether something is written as a day is, and yet the calendar has none such: `29.02.2027`. */
+export function isOffCalendar(text: string, locale: string): boolean {
+  const parts = partsOf(text, locale);
+  return parts !== null && hasDigits(parts) && dayOf(parts) === null;
+}
+
+function partsOf(text: string, locale: string): Typed | null {
+  const typed = text.normalize('NFKC').replace(directionMarks, '').trim();
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed) ?? [];
+  if (year && month && day) return { year, month, day };
+  return partsOfNumbers(typed, locale) ?? partsWithName(typed, locale);
+}
+
+function partsOfNumbers(typed: string, locale: string): Typed | null {
   const together = /^\d{8}$/.test(typed);
   const order = orderOf(locale);
   let numbers: readonly string[] | null = null;
@@ -68,8 +84,8 @@ function readNumbers(typed: string, locale: string): string | null {
   if (!numbers) return null;
   // A year in four digits says itself where it stands, whatever the locale's order.
   const inOrder = numbers[0]?.length === 4 ? (['year', 'month', 'day'] as const) : order;
-  const of = (part: Part) => numbers[inOrder.indexOf(part)];
-  return dayOf(of('year'), of('month'), of('day'));
+  const of = (part: Part) => numbers[inOrder.indexOf(part)] ?? '';
+  return { year: of('year'), month: of('month'), day: of('day') };
 }
 
 function splitAt(typed: string, order: readonly Part[]): string[] {
@@ -84,32 +100,34 @@ function splitAt(typed: string, order: readonly Part[]): string[] {
 }
 
 /** `5 Mart 2027`, `5 Mar 2027`, `March 5, 2027`: a name of the month beside two numbers. */
-function readWithName(typed: string, locale: string): string | null {
+function partsWithName(typed: string, locale: string): Typed | null {
   const name = typed.match(/\p{L}+/gu);
   const numbers = typed.match(/\d+/g);
   if (name?.length !== 1 || numbers?.length !== 2 || !/^[\p{L}\d\s.,/-]+$/u.test(typed)) return null;
-  const month = monthsOf(locale).get(fold(name[0] ?? '', locale));
+  const month = monthsOf(locale).get(fold(name[0] ?? ''));
   if (month === undefined) return null;
   const [first = '', second = ''] = numbers;
-  return first.length === 4 ? dayOf(first, month, second) : dayOf(second, month, first);
+  return first.length === 4 ? { year: first, month, day: second } : { year: second, month, day: first };
 }
 
-const fold = (word: string, locale: string) => word.toLocaleLowerCase(locale).replace(/\.$/, '');
-
-/** The number of each month by its names, long and short. */
+/** The number of each month by its names, long and short, also without the dots and tails that a keyboard lacks. */
 const monthsOf = oncePerLocale((locale) => {
   const months = new Map<string, string>();
   for (const style of ['long', 'short'] as const) {
     const format = new Intl.DateTimeFormat(locale, { ...plain, day: 'numeric', month: style });
     for (let month = 1; month <= 12; month += 1)
       for (const { type, value } of format.formatToParts(Date.UTC(2000, month - 1, 1)))
-        if (type === 'month') months.set(fold(value, locale), String(month));
+        if (type === 'month') months.set(fold(value.replace(/\.$/, '')), String(month));
   }
   return months;
 });
 
-function dayOf(year = '', month = '', day = ''): string | null {
-  if (!/^(?:\d{2}|\d{4})$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
+const hasDigits = ({ year, month, day }: Typed): boolean =>
+  /^(?:\d{2}|\d{4})$/.test(year) && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day);
+
+function dayOf(typed: Typed): string | null {
+  if (!hasDigits(typed)) return null;
+  const { year, month, day } = typed;
   const full = year.length === 2 ? 2000 + Number(year) : Number(year);
   if (full < years.first || full > years.last) return null;
   const iso = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
