@@ -8,8 +8,9 @@ import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { changeDraft, readDraft } from '../../lab/src/client/journey.ts';
 import { asSomeoneElse, signInAt } from '../harness/journey.ts';
-import { makeNamedDraft, signedInClient } from '../harness/records.ts';
+import { makeNamedDraft, makeReadyDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
+import { goTo } from '../harness/visits.ts';
 
 test('files chosen while a new draft gets its id are all uploaded @once', async ({ page, tomar, t }) => {
   const owner = tomar.people.find(({ key }) => key === 'owner');
@@ -148,12 +149,15 @@ test('a day that is typed is kept as it is meant, or stays to be corrected @once
   await test.step('what is no day stays, is told, and holds the job back', async () => {
     await day.fill('31.02.2040');
     await day.press('Tab');
+    await expect(page.getByText(t(uiTexts.dayOffCalendar))).toBeVisible();
+    await day.fill('5 mart');
+    await day.press('Tab');
     await expect(unread).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('tab', { name: t(tabTexts.summary) }).click();
-    await expect(page.getByText('31.02.2040')).toBeVisible();
+    await expect(page.getByText('5 mart')).toBeVisible();
     await page.getByRole('tab', { name: t(tabTexts.general) }).click();
-    await expect(day).toHaveValue('31.02.2040');
+    await expect(day).toHaveValue('5 mart');
     await expect(unread).toBeVisible();
   });
 
@@ -179,6 +183,27 @@ test('a day that is typed is kept as it is meant, or stays to be corrected @once
     await expect(day).toHaveValue(/^1[05]\.\d\d\.\d{4}$/);
     await expect(open).toBeFocused();
   });
+});
+
+test('after its circulation a draft’s address leads to the job, and the way back past it @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
+  const owner = tomar.person('owner');
+  const name = `Geri dönüş ${tag}`;
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  const id = await makeReadyDraft(client, name, tomar.person('approver'), 'Approver');
+  await signInAt(page, t, owner, 'demo/myjob');
+  await goTo(page, `/demo/draft/${id}?tab=summary`);
+  await page.getByRole('button', { name: t(draftTexts.circulate) }).click();
+  await expect(page).toHaveURL(new RegExp(`/demo/myjob/${id}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/demo\/myjob$/);
+  await page.goto(`/demo/draft/${id}`);
+  await expect(page).toHaveURL(new RegExp(`/demo/myjob/${id}$`));
+  await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
 test('a file name without a break fits the page, on every tab @once', async ({ page, tomar, t }) => {

@@ -11,8 +11,8 @@ export async function signedInClient(url: string, who: Person, account: string):
 export const makeNamedDraft = async (client: ApiClient, name: string): Promise<string> =>
   (await makeDraft(client, { name })).id;
 
-/** A job with one small document that waits for one person. @returns its id */
-export async function makeJobFor(
+/** A draft that lacks nothing, with one small document, for one person. @returns its id */
+export async function makeReadyDraft(
   client: ApiClient,
   name: string,
   who: Person,
@@ -28,5 +28,14 @@ export async function makeJobFor(
     recipients: [{ key: 'r1', settings: { kind: 'Email', to: ['kimlik@ornek.com.tr'] } }],
   });
   await upload(client, draft.id, { name: 'Belge.pdf', bytes: new Blob([new Uint8Array(pdf)]) });
-  return circulate(client, draft.id, (await readDraft(client, draft.id)).version);
+  return draft.id;
+}
+
+/** A job with one small document that waits for one person. @returns its id */
+export async function makeJobFor(
+  client: ApiClient,
+  ...draft: [name: string, who: Person, role: 'Approver' | 'Signer', pdf?: Buffer]
+): Promise<string> {
+  const id = await makeReadyDraft(client, ...draft);
+  return circulate(client, id, (await readDraft(client, id)).version);
 }

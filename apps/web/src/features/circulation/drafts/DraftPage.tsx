@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type DraftDetail, getDraft, isEmptyId, saveDraft } from '@tomar/contract';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { ApiError, type DraftDetail, getDraft, isEmptyId, saveDraft } from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -72,6 +72,7 @@ export function DraftPage() {
 }
 
 function DraftLoader({ id, loaded }: { id: string; loaded: (detail: DraftDetail) => void }) {
+  const accountCode = useAccountCode();
   const draft = useQuery({
     queryKey: keys.draft(id),
     queryFn: ({ signal }) => call(getDraft, { params: { id }, signal }),
@@ -82,6 +83,9 @@ function DraftLoader({ id, loaded }: { id: string; loaded: (detail: DraftDetail)
     // What lies in the cache may be older than what was saved since.
     if (data && !isFetching) loaded(data);
   }, [data, isFetching, loaded]);
+  // A draft that circulates is a job of the same id; of one that was deleted the job's page says what may have become.
+  if (draft.error instanceof ApiError && (draft.error.status === 404 || draft.error.status === 400))
+    return <Navigate to="/$accountCode/myjob/$id" params={{ accountCode, id }} replace />;
   if (draft.isError) return <FailureBox error={draft.error} retry={() => void draft.refetch()} />;
   return <PageSkeleton />;
 }

@@ -95,6 +95,8 @@ function useCirculated(draftId: string) {
     void navigate({
       to: '/$accountCode/myjob/$id',
       params: { accountCode, id: jobId },
+      // The way back leads to where the draft was opened: the draft is gone.
+      replace: true,
       ignoreBlocker: true,
     });
   };
