@@ -49,6 +49,32 @@ test('no letter is lost that is typed right after the first step was added, on a
   await expect(page.getByRole('combobox', { name: fill(t(draftTexts.addPersonTo), [1]) })).toHaveValue('ibr');
 });
 
+test('a tablet that is turned takes neither what is typed into the picker nor the focus @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const turn = (width: number, height: number) => page.setViewportSize({ width, height });
+  await turn(1024, 768);
+  await signInAt(page, t, tomar.person('owner'), 'demo/draft/000000000000000000000000');
+  await page.getByRole('tab', { name: t(tabTexts.flows) }).click();
+  const picture = page.getByRole('radio', { name: t(draftTexts.viewPicture) });
+  await page.getByRole('button', { name: t(draftTexts.addStep), exact: true }).click();
+  const picker = page.getByRole('combobox', { name: fill(t(draftTexts.addPersonTo), [1]) });
+  await page.keyboard.type('ibr');
+  await turn(768, 1024);
+  await expect(picker).toBeFocused();
+  await expect(picker).toHaveValue('ibr');
+  await expect(picture).toBeChecked();
+  // Once the field is left the list comes, and the step that is still empty asks for nobody.
+  const recipients = page.getByRole('combobox', { name: t(draftTexts.addRecipient) });
+  await recipients.click();
+  await expect(picture).not.toBeChecked();
+  await turn(1024, 768);
+  await expect(picture).toBeChecked();
+  await expect(recipients).toBeFocused();
+});
+
 test('one of 20,000 people is found by three letters, typed fast, while the draft is saved @once', async ({
   page,
   t,

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -18,8 +18,10 @@ const FlowPicture = lazyPart(async () => (await import('./FlowPicture.tsx')).Flo
 
 /** Who acts in which order, as a picture or a list. */
 export function FlowEditor({ editing }: { editing: FlowEditing }) {
-  const actions = flowActions(editing);
-  const narrow = useNarrow();
+  const newStep = useRef<string | null>(null);
+  const actions = flowActions(editing, newStep);
+  const place = useRef<HTMLDivElement>(null);
+  const narrow = useNarrowUnlessTyping(place);
   const [chosen, setChosen] = useLocalStorage({
     key: 'tomar.flowView',
     defaultValue: '',
@@ -64,15 +66,36 @@ export function FlowEditor({ editing }: { editing: FlowEditing }) {
             </Button>
           }
         />
-      ) : view === 'list' ? (
-        <FlowList editing={editing} actions={actions} />
       ) : (
-        <Suspense fallback={<PageSkeleton />}>
-          <FlowPicture editing={editing} actions={actions} />
-        </Suspense>
+        <div ref={place}>
+          {view === 'list' ? (
+            <FlowList editing={editing} actions={actions} />
+          ) : (
+            <Suspense fallback={<PageSkeleton />}>
+              <FlowPicture editing={editing} actions={actions} />
+            </Suspense>
+          )}
+        </div>
       )}
     </Section>
   );
+}
+
+/** Who turns a tablet while a name is typed keeps picture or list, and with it the letters, until the field is left. */
+function useNarrowUnlessTyping(place: RefObject<HTMLElement | null>): boolean {
+  const narrow = useNarrow();
+  const [held, hold] = useState(narrow);
+  useEffect(() => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement && place.current?.contains(field))) {
+      hold(narrow);
+      return;
+    }
+    const left = () => hold(narrow);
+    field.addEventListener('blur', left, { once: true });
+    return () => field.removeEventListener('blur', left);
+  }, [narrow, place]);
+  return held;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import type { Step } from '@tomar/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -25,7 +25,9 @@ interface StepCardProps {
 
 /** One step with its people; the same card in the picture and in the list. */
 export function StepCard({ editing, actions, step, index, draggable = false, over = false }: StepCardProps) {
-  const [picking, setPicking] = useState(step.people.length === 0);
+  const [picking, setPicking] = useState(() => actions.isNew(step.key));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the card is drawn for the first time.
+  useEffect(() => actions.hasShown(step.key), []);
   // Whoever left the picker by keyboard goes on at the button that opens it again.
   const [left, setLeft] = useState(false);
   const number = index + 1;

@@ -17,11 +17,25 @@ function usualRole(choice: Choice, steps: readonly Step[], standard: SignatureSt
   return mayAct(choice, 'Signer') && (!signsAlready || !mayAct(choice, 'Approver')) ? 'Signer' : 'Approver';
 }
 
+/** The step that was added last, until its card has shown it. */
+export interface NewStep {
+  current: string | null;
+}
+
 /** The edits of a flow, applied to what is edited. */
-export function flowActions(editing: FlowEditing) {
+export function flowActions(editing: FlowEditing, newStep: NewStep) {
   const change = editing.edit;
   return {
-    addStep: (at: number) => change((steps) => edits.addStep(steps, at, edits.newKey())),
+    addStep: (at: number) => {
+      const key = edits.newKey();
+      newStep.current = key;
+      change((steps) => edits.addStep(steps, at, key));
+    },
+    /** Whoever adds a step goes on with its people; a card that is only drawn again takes the focus from nobody. */
+    isNew: (key: string) => newStep.current === key,
+    hasShown: (key: string) => {
+      if (newStep.current === key) newStep.current = null;
+    },
     removeStep: (key: string) => change((steps) => edits.removeStep(steps, key)),
     moveStep: (key: string, to: number) => change((steps) => edits.moveStep(steps, key, to)),
     setCompletion: (key: string, completion: StepCompletion) =>
