@@ -21,14 +21,21 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   'remind-late': ['Geciken işlerin hatırlatılması', 'Reminding of late jobs'],
   'remind-person': ['Geciken işleri hatırlatma', 'A reminder of late jobs'],
   'send-invitation': ['Davetin gönderilmesi', 'Sending an invitation'],
+  'send-login-link': ['Giriş bağlantısının gönderilmesi', 'Sending a link to sign in'],
+  'send-mail-code': ['Giriş kodunun e-postayla gönderilmesi', 'Sending a code by e-mail'],
+  'send-sms-code': ['Giriş kodunun SMS ile gönderilmesi', 'Sending a code by SMS'],
   'sign-with-server-key': ['Sunucu anahtarıyla imzalama', 'Signing with a key of the server'],
   'synchronise-directory': ['Dizinle eşitleme', 'Synchronising with the directory'],
   'synchronise-directory-daily': ['Dizinle eşitleme', 'Synchronising with the directory'],
   'synchronise-directory-hourly': ['Dizinle eşitleme', 'Synchronising with the directory'],
+  'tell-handover': ['Devralana haber', 'Telling a successor'],
   'tell-late': ['İşin geciktiğini sahibine haber verme', 'Telling an owner that a job is late'],
+  'tell-licence': ['Lisans uyarısı', 'Warning of the licence'],
   'tell-return': ['Geri dönen e-postayı işin sahibine haber verme', 'Telling an owner that a mail came back'],
   'tell-owner': ['İşin sahibine haber', 'Telling the owner of a job'],
+  'tell-security': ['Güvenlik bildirimi', 'Telling of a security matter'],
   'tell-turn': ['Sırası gelene haber', 'Telling whose turn it is'],
+  'warn-of-licence': ['Lisansın denetlenmesi', 'Looking after the licence'],
 };
 
 /** What the trail can be asked for; each but the first is one of the areas that it joins. */
