@@ -140,7 +140,8 @@ export async function pairOnPage(page: Page, t: Translate): Promise<void> {
   await page.getByRole('button', { name: t(signTexts.pairBegin) }).click();
   await page.getByRole('textbox', { name: t(signTexts.pairCode) }).fill(await pairingCode(page, t));
   await page.getByRole('button', { name: t(signTexts.pairConfirm), exact: true }).click();
-  await expect(page.getByLabel(t(signTexts.pin), { exact: true })).toBeVisible();
+  // Whoever typed the code types on.
+  await expect(page.getByLabel(t(signTexts.pin), { exact: true })).toBeFocused();
 }
 
 /** From the job page to the result, with the companion and the person's own token; `look` sees the page before. */

@@ -23,13 +23,13 @@ export function ByCompanion({ documents, signing, begin, entry, again }: Compani
   const jobIds = [...new Set(documents.map((one) => one.job.id))];
   return (
     <CompanionFirst>
-      {({ client, tokens }) => (
+      {({ client, tokens, pairedNow }) => (
         <SignForm
           tokens={tokens}
           documents={documentsAmong(documents).length}
           jobIds={jobIds}
           {...entry}
-          again={again}
+          again={again || pairedNow}
           start={(choice) => {
             begin();
             signing.start({ ...choice, client, jobIds });

@@ -15,7 +15,7 @@ import { signTexts } from '../texts.ts';
 const isWhole = (code: string) => code.replaceAll(/\D/g, '').length === pairingCodeLength;
 
 /** Once for each browser: the companion shows a code, the person types it here. */
-export function PairingForm({ companion }: { companion: Companion }) {
+export function PairingForm({ companion, paired }: { companion: Companion; paired: () => void }) {
   const [begun, setBegun] = useState<BegunPairing | null>(null);
   const begin = useSend({
     meta: { quiet: true },
@@ -26,7 +26,10 @@ export function PairingForm({ companion }: { companion: Companion }) {
     begin: { code: '' },
     check: ({ code }) => (isWhole(code) ? [] : [{ field: 'code', text: '', missing: true }]),
     send: async ({ code }) => begun?.confirm(code),
-    sent: companion.lookAgain,
+    sent: () => {
+      paired();
+      companion.lookAgain();
+    },
     failed: (error) => {
       if (pairingFailure(error).ended) setBegun(null);
       return { code: '' };

@@ -1,7 +1,7 @@
 import { Alert, Group, Loader, Text } from '@mantine/core';
 import { IconDeviceUsb } from '@tabler/icons-react';
 import type { CompanionToken } from '@tomar/contract';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { lazyPart } from '../../../ui/page/lazyPart.tsx';
 import { signTexts } from '../texts.ts';
@@ -14,6 +14,8 @@ interface Ready {
   readonly client: Companion['client'];
   /** At least one. */
   readonly tokens: readonly CompanionToken[];
+  /** The code was typed just now: whoever did goes on with the PIN. */
+  readonly pairedNow: boolean;
 }
 
 interface CompanionFirstProps {
@@ -38,15 +40,16 @@ export function CompanionFirst({ children }: CompanionFirstProps) {
 
 function WithCompanion({ companion, children }: CompanionFirstProps & { companion: Companion }) {
   const { client, tokens } = companion;
+  const [pairedNow, setPairedNow] = useState(false);
   if (!tokens) return <Looking text={t(signTexts.companionLooking)} />;
-  if (!companion.paired) return <PairingForm companion={companion} />;
+  if (!companion.paired) return <PairingForm companion={companion} paired={() => setPairedNow(true)} />;
   if (tokens.length === 0)
     return (
       <Alert color="warm" icon={<IconDeviceUsb />} title={t(signTexts.tokensNone)} role="status">
         {t(signTexts.tokensNoneBody)}
       </Alert>
     );
-  return children({ client, tokens });
+  return children({ client, tokens, pairedNow });
 }
 
 function Looking({ text }: { text: string }) {

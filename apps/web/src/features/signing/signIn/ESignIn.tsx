@@ -22,12 +22,12 @@ export function ESignIn({ accountCode }: { accountCode: string | null }) {
     <Stack>
       {failure && <SignFailureBox failure={failure} color="red" />}
       <CompanionFirst>
-        {({ client, tokens }) => (
+        {({ client, tokens, pairedNow }) => (
           <ESignInForm
             tokens={tokens}
             byHand={byHand}
             choose={setByHand}
-            again={failure !== null}
+            again={failure !== null || pairedNow}
             start={(choice) => start({ ...choice, client })}
           />
         )}
