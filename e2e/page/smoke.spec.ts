@@ -1,3 +1,4 @@
+import { signInTexts } from '../../apps/web/src/features/identity/signInTexts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -24,8 +25,12 @@ test('the owner of the demo signs in and sees the dashboard @everywhere', async 
 test('a wrong password says no more than that sign-in failed', async ({ page, tomar, t }) => {
   await page.goto('/');
   await page.getByLabel(t(identityTexts.email), { exact: true }).fill(tomar.people[0]?.email ?? '');
-  await page.getByLabel(t(identityTexts.password), { exact: true }).fill('not this one');
+  const password = page.getByLabel(t(identityTexts.password), { exact: true });
+  await password.fill('not this one');
   await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  // The page emptied the field itself, and does not complain that it is empty.
+  await expect(password).toHaveValue('');
+  await expect(page.getByText(t(signInTexts.passwordRequired))).toHaveCount(0);
 });

@@ -67,7 +67,10 @@ export function useFormWith<V extends object, Answer = unknown>(
     },
     onError: (error) => {
       const emptied = failed?.(error);
-      if (emptied) setValues((typed) => ({ ...typed, ...emptied }));
+      if (!emptied) return;
+      setValues((typed) => ({ ...typed, ...emptied }));
+      // A field that was emptied here is not the person's to be told of.
+      setTried(false);
     },
   });
   /** @param part what changes, or what it becomes of the values as they are by then */
