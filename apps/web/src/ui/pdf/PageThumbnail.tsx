@@ -77,10 +77,13 @@ async function draw(
   if (signal.aborted) return;
   const scale = (width * devicePixelRatio) / loaded.getViewport({ scale: 1 }).width;
   const viewport = loaded.getViewport({ scale });
+  // Black until something is drawn.
+  canvas.style.visibility = 'hidden';
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
   const task = loaded.render({ canvas, viewport });
   signal.addEventListener('abort', () => task.cancel());
   await task.promise;
+  canvas.style.visibility = '';
   loaded.cleanup();
 }
