@@ -1,6 +1,7 @@
 import { fill } from '@tomar/contract';
 import { copyTexts, leftBehindTexts } from '../../apps/web/src/features/circulation/copying/texts.ts';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -71,4 +72,33 @@ test('a job is used again and a draft copied: what comes is told before, what ca
     await expect(page.getByText('Belge.pdf')).toBeHidden();
     expect(copies).toHaveLength(2);
   });
+});
+
+test('the overview leads to a new job out of an old one, found by its name', async ({
+  page,
+  tomar,
+  t,
+  tag,
+  expectAccessible,
+}) => {
+  const name = `Eskisi gibi ${tag}`;
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  await makeJobFor(owner, name, tomar.person('approver'), 'Approver');
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  await page.getByRole('button', { name: t(dashboardTexts.fromOld), exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const search = dialog.getByRole('combobox', { name: t(copyTexts.oldJob) });
+  await expect(search).toBeFocused();
+  await page.keyboard.type(name);
+  const found = page.getByRole('option', { name: new RegExp(`^${name}`) });
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  // Its day as people write days.
+  await expect(found).not.toContainText(/\dT\d\d:/);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const newName = dialog.getByRole('textbox', { name: new RegExp(`^${t(copyTexts.name)}( \\*)?$`) });
+  await expect(newName).toHaveValue(name);
+  await expect(newName).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/draft\/[0-9a-f]{24}$/);
 });

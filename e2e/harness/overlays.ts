@@ -10,7 +10,7 @@ import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/deci
 import { filterTexts } from '../../apps/web/src/features/circulation/jobs/filters/texts.ts';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
-import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { actionTexts, dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientKindTexts, recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { deliveryStateTexts, deliveryTexts } from '../../apps/web/src/features/delivery/texts.ts';
@@ -236,6 +236,12 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       name: 'use again',
       of: ['features/circulation/copying/CopyDialog.tsx'],
       open: press(copyTexts.useAgain),
+    },
+    {
+      path: '',
+      name: 'begin from an old job',
+      of: ['features/circulation/copying/OldJobDialog.tsx'],
+      open: press(dashboardTexts.fromOld),
     },
     {
       path: draft('general'),

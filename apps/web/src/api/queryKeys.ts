@@ -65,6 +65,7 @@ export const keys = {
       | 'people'
       | 'actors'
       | 'everybody'
+      | 'jobs'
       | 'members'
       | 'ownDepartments'
       | 'recipients'

@@ -17,6 +17,7 @@ import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
+import { StartJob } from './copying/StartJob.tsx';
 import classes from './Dashboard.module.css';
 import { DashboardCounts } from './DashboardCounts.tsx';
 import { useKeptHeight, useLastHeight } from './firstPart.ts';
@@ -40,7 +41,11 @@ export function DashboardPage() {
   const { user } = useLogin();
   const dashboard = useQuery(dashboardQuery());
   return (
-    <Page title={t(dashboardTexts.title)} subtitle={t(dashboardTexts.hello, user.firstName)}>
+    <Page
+      title={t(dashboardTexts.title)}
+      subtitle={t(dashboardTexts.hello, user.firstName)}
+      actions={<StartJob />}
+    >
       {dashboard.isError && !dashboard.data ? (
         <FailureBox error={dashboard.error} retry={() => void dashboard.refetch()} />
       ) : (

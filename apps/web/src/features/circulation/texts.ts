@@ -90,6 +90,7 @@ export const sharedJobTexts = {
 export const dashboardTexts = {
   title: ['Genel bakış', 'Overview'],
   hello: ['Merhaba, {0}', 'Hello, {0}'],
+  fromOld: ['Eski işten başla', 'From an old job'],
   counts: ['İşlerimin sayıları', 'Counts of my jobs'],
   waiting: ['Beni bekleyen', 'Waiting for me'],
   started: ['Başlattığım', 'Started'],

@@ -107,6 +107,7 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
           aria-controls={open && list.length > 0 ? `${id}-list` : undefined}
           aria-activedescendant={marked === null ? undefined : optionId(marked)}
           autoFocus={opensItself}
+          data-autofocus={opensItself || undefined}
           placeholder={props.placeholder}
           maxLength={200}
           value={typed ?? chosen}
