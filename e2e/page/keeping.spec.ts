@@ -37,6 +37,26 @@ test('a new draft without a name is not left without a word @once', async ({ pag
   await expect(page.getByRole('dialog', { name: t(draftTexts.leaveTitle) })).toBeVisible();
 });
 
+test('a draft without a connection says so, keeps what is typed, and saves it when it is back @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo/draft/000000000000000000000000');
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) });
+  await name.fill(`Bağlantısız ${tag}`);
+  await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
+  await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
+  await page.context().setOffline(true);
+  await name.fill(`Bağlantısız yazılan ${tag}`);
+  await expect(page.getByText(t(draftTexts.waiting)).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(t(draftTexts.saved))).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(name).toHaveValue(`Bağlantısız yazılan ${tag}`);
+});
+
 test('a draft names the file whose upload stopped when its page was left @once', async ({
   page,
   tomar,

@@ -43,9 +43,12 @@ test('the picture of a flow comes beside its job, not after it @once', async ({ 
     await route.continue();
   });
   await page.goto(`/demo/myjob/${id}`);
-  await expect(page.getByRole('region', { name: t(jobTexts.flow) }).locator('.react-flow__node')).toHaveCount(
-    3,
-  );
+  const flow = page.getByRole('region', { name: t(jobTexts.flow) });
+  await expect(flow.locator('.react-flow__node')).toHaveCount(3);
+  // What is read aloud are its words: neither names of the code, nor anything in another language.
+  const spoken = await flow.ariaSnapshot();
+  expect(spoken).toContain(tomar.person('approver').name);
+  expect(spoken).not.toMatch(/edge|node|[0-9a-f]{12,}|application\b(?! ")/i);
 });
 
 test('from one frame to the next no signed-in page is without its own @once', async ({ page, tomar, t }) => {
