@@ -18,6 +18,7 @@ const top = 14;
 /** Two bars a week; whoever does not see them gets the same as a table. */
 export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
   const highest = Math.max(1, ...weeks.flatMap((week) => [week.started, week.completed]));
+  const nothing = weeks.every((week) => week.started + week.completed === 0);
   const slot = width / Math.max(1, weeks.length);
   const tall = (value: number) => ((floor - top) * value) / highest;
   const sum = (key: 'started' | 'completed') => weeks.reduce((total, week) => total + week[key], 0);
@@ -25,9 +26,15 @@ export function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
     <figure style={{ margin: 0 }}>
       <svg viewBox={`0 0 ${width} ${height}`} className={classes.chart} aria-hidden="true" focusable="false">
         <line x1={0} x2={width} y1={floor + 0.5} y2={floor + 0.5} className={classes.grid} />
-        <text x={0} y={9} className={classes.axis}>
-          {formatNumber(highest)}
-        </text>
+        {nothing ? (
+          <text x={width / 2} y={floor / 2} textAnchor="middle" className={classes.axis}>
+            {t(dashboardTexts.weeksEmpty)}
+          </text>
+        ) : (
+          <text x={0} y={9} className={classes.axis}>
+            {formatNumber(highest)}
+          </text>
+        )}
         {weeks.map((week, index) => {
           const middle = index * slot + slot / 2;
           return (

@@ -108,6 +108,7 @@ export const dashboardTexts = {
   lateEmpty: ['Geciken iş yok.', 'Nothing is late.'],
   lateBy: ['Hedef: {0}', 'Due: {0}'],
   weeks: ['Son sekiz hafta', 'The last eight weeks'],
+  weeksEmpty: ['Bu sürede başlattığınız iş yok', 'You started no job in this time'],
   weeksSummary: [
     'Son sekiz haftada {0} iş başladı, {1} iş tamamlandı.',
     '{0} jobs began and {1} were completed in the last eight weeks.',
