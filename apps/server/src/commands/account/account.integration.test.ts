@@ -204,7 +204,7 @@ describe('a licence', () => {
     expect(await tomar('licence', 'lisans')).toContain('stays as it is: slots 2, api off, rem-accounts none');
     const said = await tomar('licence', 'lisans', '--slots', '3', '--api', 'on', '--rem-accounts', '0');
     expect(said).toContain(
-      'slots 3, api on, rem-accounts 0, uets-accounts none (0 active and 0 passive users)',
+      'slots 3, api on, rem-accounts 0, uets-accounts none (0 active and 0 inactive users)',
     );
     expect(await tomar('list')).toContain('slots 3, api on, rem-accounts 0, uets-accounts none');
     const next = ['--from', '2100-01-01', '--to', '2100-12-31', '--uets-accounts', '4'];

@@ -67,8 +67,8 @@ export function setLicence(platform: Platform, words: readonly string[]): Promis
     const today = await dayOfAccount(unit.tx, await loadAccount(unit.tx, account.id), unit.now);
     const period = periodNamed(account.code, await listPeriods(unit.tx, account.id), today, startsOn);
     const licence = { ...period.licence, ...said };
-    const { active, passive } = await countUsers(unit.tx, account.id);
-    const users = `${active} active and ${passive} passive users`;
+    const { active, passive: inactive } = await countUsers(unit.tx, account.id);
+    const users = `${active} active and ${inactive} inactive users`;
     if (describeLicence(licence) === describeLicence(period.licence))
       return `the licence stays as it is: ${describeLicence(licence)} (${users})`;
     await setPeriodLicence(unit.tx, account.id, period.id, licence);

@@ -7,7 +7,7 @@ export const accountUsage = `Usage: main.ts account COMMAND
       What LICENCE leaves out is as in the period before
   licence CODE [LICENCE] [--from DAY]
       changes what the period that runs today includes, or the one that begins on DAY; without LICENCE shows it.
-      LICENCE: --slots N (users, active and passive ones together) --api on|off --rem-accounts N --uets-accounts N;
+      LICENCE: --slots N (users, active and inactive ones together) --api on|off --rem-accounts N --uets-accounts N;
       "none" in place of a number sets no limit
   modules CODE LIST [--from DAY]
       sets the optional modules of the period that runs today, or of the one that begins on DAY.
