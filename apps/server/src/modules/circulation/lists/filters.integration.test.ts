@@ -77,6 +77,25 @@ it('AUTH-13: who asks by somebody else’s name finds only what is open to him',
   expect(own.items.map(({ name }) => name)).toEqual(['başkasının']);
 });
 
+it.each([
+  [false, 1],
+  [true, 1],
+  [false, 3],
+])(
+  'by target end those without one come last, the last change first (descending: %s, pages of %i)',
+  async (descending, pageSize) => {
+    const found: string[] = [];
+    for (let page = 1; page <= Math.ceil(everything.length / pageSize); page += 1) {
+      const body = { page, pageSize, sort: 'targetEndDate' as const, descending };
+      for (const endpoint of [listMyJobs, listJobs]) {
+        const { items } = await server.call(endpoint, { body }, await server.person('owner'));
+        if (endpoint === listMyJobs) found.push(...items.map(({ name }) => name));
+      }
+    }
+    expect(found).toEqual(['hedefli', 'imzada', 'pahalı', 'tutarlı', 'kategorili', 'departmanlı', 'düz']);
+  },
+);
+
 it('names what a filter’s ids name, and leaves out what is no more', async () => {
   const ownerId = await server.userId('signer1');
   const body = { ownerId, departmentId: finance, categoryId: 'f'.repeat(24) };

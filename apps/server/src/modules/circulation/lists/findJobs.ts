@@ -30,6 +30,8 @@ export async function myJobs(tx: Tx, person: Person, query: Sought & { readonly 
     eq(jobPeople.accountId, accountId),
     eq(jobPeople.userId, userId),
     inList(query.list),
+    // None is a draft; indexes of filters and orders are of these jobs alone.
+    circulated,
     query.statuses.length > 0 ? inArray(jobPeople.status, query.statuses) : undefined,
     jobConditions(tx, accountId, query),
     searched(query.search),
@@ -46,14 +48,20 @@ export async function myJobs(tx: Tx, person: Person, query: Sought & { readonly 
         .innerJoin(jobs, joined)
         .where(where)
         .orderBy(...inOrder(order)),
-    rows: (order: JobOrder) =>
+    rows: (order: JobOrder, part?: TargetPart) =>
       tx
         .select({ job: jobs })
         .from(jobPeople)
         .innerJoin(jobs, joined)
-        .where(where)
-        .orderBy(...inOrder(order)),
-    ones: () => tx.select({ one: sql`1` }).from(jobPeople).innerJoin(jobs, joined).where(where).getSQL(),
+        .where(and(where, part && ofPart[part]))
+        .orderBy(...(part ? partOrder(order, part) : inOrder(order))),
+    ones: (part?: TargetPart) =>
+      tx
+        .select({ one: sql`1` })
+        .from(jobPeople)
+        .innerJoin(jobs, joined)
+        .where(and(where, part && ofPart[part]))
+        .getSQL(),
   };
 }
 
@@ -73,15 +81,22 @@ export async function allJobs(tx: Tx, person: Person, query: Sought) {
         .from(jobs)
         .where(where)
         .orderBy(...orderOf(order)),
-    rows: (order: JobOrder) =>
+    rows: (order: JobOrder, part?: TargetPart) =>
       tx
         .select({ job: jobs })
         .from(jobs)
-        .where(where)
-        .orderBy(...orderOf(order)),
-    ones: () => tx.select({ one: sql`1` }).from(jobs).where(where).getSQL(),
+        .where(and(where, part && ofPart[part]))
+        .orderBy(...(part ? partOrder(order, part) : orderOf(order))),
+    ones: (part?: TargetPart) =>
+      tx
+        .select({ one: sql`1` })
+        .from(jobs)
+        .where(and(where, part && ofPart[part]))
+        .getSQL(),
   };
 }
+
+const circulated = sql`${jobs.status} <> 'Draft'`;
 
 const columns = {
   updatedAt: jobs.updatedAt,
@@ -97,9 +112,31 @@ function orderOf(
 ) {
   const direction = descending ? desc : asc;
   if (column) return [direction(column), direction(jobPeople.jobId)];
-  // Jobs without a target date come last either way.
-  const nullsLast = sort === 'targetEndDate' ? [sql`${jobs.targetEndDate} is null`] : [];
-  return [...nullsLast, direction(columns[sort]), direction(jobs.id)];
+  if (sort !== 'targetEndDate') return [direction(columns[sort]), direction(jobs.id)];
+  // Jobs without a target date come last either way, the one that changed last first.
+  const { dated, undated } = ofPart;
+  return [
+    sql`${undated}`,
+    direction(jobs.targetEndDate),
+    sql`case when ${dated} then null else ${jobs.updatedAt} end desc`,
+    direction(jobs.id),
+  ];
+}
+
+/** Half of the jobs in the order of their target dates: an index leads through each half, and none through both. */
+export type TargetPart = keyof typeof ofPart;
+
+const ofPart = {
+  dated: sql`${jobs.targetEndDate} is not null`,
+  undated: sql`${jobs.targetEndDate} is null`,
+} as const;
+
+/** The same order as `orderOf` gives within a half. */
+function partOrder({ descending }: JobOrder, part: TargetPart) {
+  const direction = descending ? desc : asc;
+  return part === 'dated'
+    ? [direction(jobs.targetEndDate), direction(jobs.id)]
+    : [desc(jobs.updatedAt), direction(jobs.id)];
 }
 
 /** The rows of `job_people` that a list shows; the same lists as `job_people_lists` in jobCounts.sql. */

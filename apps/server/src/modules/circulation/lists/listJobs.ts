@@ -14,7 +14,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { JobRow } from '../../jobs/tables.ts';
 import { besideLists, countIn } from './besideLists.ts';
-import { allJobs, myJobs } from './findJobs.ts';
+import { allJobs, type JobOrder, myJobs } from './findJobs.ts';
 import { narrows } from './jobConditions.ts';
 import { subjectsOf } from './jobSubjects.ts';
 import { nameFilter } from './nameFilter.ts';
@@ -32,10 +32,7 @@ type Page = ReplyOf<typeof listJobsDeclaration>;
 export function listMyJobs(platform: Platform, person: Person, query: MyQuery): Promise<MyPage> {
   return platform.db.inAccount(person.accountId, async (tx) => {
     const found = await myJobs(tx, person, query);
-    const rows = await found
-      .rows(query)
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize);
+    const rows = await rowsOfPage(tx, found, query);
     const stored = storedList(query);
     const beside = await besideLists(tx, person);
     const counted = stored
@@ -49,13 +46,28 @@ export function listMyJobs(platform: Platform, person: Person, query: MyQuery): 
 export function listJobs(platform: Platform, person: Person, query: AllQuery): Promise<Page> {
   return platform.db.inAccount(person.accountId, async (tx) => {
     const found = await allJobs(tx, person, query);
-    const rows = await found
-      .rows(query)
-      .limit(query.pageSize)
-      .offset((query.page - 1) * query.pageSize);
+    const rows = await rowsOfPage(tx, found, query);
     const counted = await cappedCount(tx, found.ones(), query);
     return { ...(await pageOf(tx, person, query, rows)), ...counted };
   });
+}
+
+type Found = Awaited<ReturnType<typeof myJobs>> | Awaited<ReturnType<typeof allJobs>>;
+
+/** The rows of a page; by target date those with one first, and then those without, each by its own index. */
+async function rowsOfPage(tx: Tx, found: Found, query: Pick<AllQuery, 'page' | 'pageSize' | keyof JobOrder>) {
+  const { page, pageSize, sort } = query;
+  const offset = (page - 1) * pageSize;
+  if (sort !== 'targetEndDate') return found.rows(query).limit(pageSize).offset(offset);
+  const dated = await found.rows(query, 'dated').limit(pageSize).offset(offset);
+  if (dated.length === pageSize) return dated;
+  // Where there is none on this page, all of them lie before it.
+  const before = dated.length > 0 ? offset : await countOf(tx, found.ones('dated'), offset);
+  const undated = await found
+    .rows(query, 'undated')
+    .limit(pageSize - dated.length)
+    .offset(offset - before);
+  return [...dated, ...undated];
 }
 
 async function pageOf(
@@ -88,9 +100,14 @@ const listOfStatus = {
 /** Counts so far that there is always a page after the one that is asked for, and no further. */
 async function cappedCount(tx: Tx, query: SQL, { page, pageSize }: Pick<MyQuery, 'page' | 'pageSize'>) {
   const cap = Math.max(limits.countCap, (page + 1) * pageSize);
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${query} limit ${cap + 1}) counted`,
-  );
-  const found = rows[0]?.count ?? 0;
+  const found = await countOf(tx, query, cap + 1);
   return { total: Math.min(found, cap), capped: found > cap };
+}
+
+/** How many rows a query has, up to `most`. */
+async function countOf(tx: Tx, query: SQL, most: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${query} limit ${most}) counted`,
+  );
+  return rows[0]?.count ?? 0;
 }
