@@ -18,6 +18,10 @@ describe('the address that finds a user', () => {
   it.each([
     { email_verified: false },
     { email_verified: 'false' },
+    // As .NET, and with it ADFS, writes them.
+    { email_verified: 'False' },
+    { xms_edov: ' FALSE ' },
+    { xms_edov: 'no' },
     { xms_edov: 0 },
     { xms_edov: false },
     { idp: 'live.com' },

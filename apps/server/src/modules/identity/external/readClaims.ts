@@ -31,7 +31,7 @@ function trustedEmail(
   kind: ProviderKind,
   { email, upn, email_verified, xms_edov, idp, acct, iss }: JWTPayload,
 ) {
-  const isDenied = (claim: unknown) => claim === false || claim === 0 || claim === '0' || claim === 'false';
+  const isDenied = (claim: unknown) => /^\s*(false|0|no)\s*$/i.test(String(claim));
   const isGuest = (idp !== undefined && idp !== iss) || acct === 1 || acct === '1';
   if (isDenied(email_verified) || isDenied(xms_edov) || isGuest) return null;
   // ADFS gives the e-mail only where a rule issues it; the name that people sign in with is always there.
