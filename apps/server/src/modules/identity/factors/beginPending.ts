@@ -36,9 +36,10 @@ export async function beginPending(
   const phone = await phoneFor(platform, wanting);
   return platform.db.inInstallation(async (tx) => {
     const [login] = await tx.select().from(logins).where(eq(logins.id, loginId)).for('share');
-    if (!login?.isActive || (stillHolds && !(await stillHolds(tx)))) return null;
-    if (passwordHash !== undefined && login.passwordHash !== passwordHash) return null;
+    if (!login?.isActive || (passwordHash !== undefined && login.passwordHash !== passwordHash)) return null;
     if ((await offersOf(tx, platform, loginId, proofs, phone)).length === 0) return null;
+    // Last: what it uses up, as a link, stays as it is where nothing waits.
+    if (stillHolds && !(await stillHolds(tx))) return null;
     const kept = device !== null && (await isOurs(tx, hashDevice(device))) ? device : newDevice();
     const agent = describeAgent(userAgent);
     await tx.insert(pendingSignIns).values({
