@@ -61,6 +61,10 @@ test('whoever forgot the password sets a new one by a link, changes it in the pr
   await expect(page).toHaveURL(/\/demo$/);
 
   await page.goto('/demo/profile');
+  await page.getByLabel(t(passwordTexts.current), exact).fill(first);
+  await setTwice(third);
+  await expect(page.getByText(t(messages.lang_password_wrong))).toBeVisible();
+  await expect(page.getByText(t(identityTexts.passwordRequired))).toBeHidden();
   await page.getByLabel(t(passwordTexts.current), exact).fill(second);
   await setTwice(third);
   const tooEarly = new RegExp(`^${fill(t(messages.lang_password_changed_lately), [24, '\\d+'])}$`);
