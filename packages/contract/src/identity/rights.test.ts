@@ -39,6 +39,15 @@ describe('a change of somebody’s rights', () => {
     expect(found({ isAccountAdmin: true, authorities: ['Admin'] }, ['Admin'])).toEqual([]);
   });
 
+  it('AUTH-08: hands the account’s administrator to no provider, and takes them back from one', () => {
+    const admin = { isAccountAdmin: true, authorities: ['Admin'] } as const;
+    const refused = [['identitySource', 'lang_rights_account_admin_source']];
+    expect(found(admin, ['Admin'], 'Adfs')).toEqual(refused);
+    expect(found({ ...admin, identitySource: 'Microsoft' }, ['Admin'], 'Adfs')).toEqual(refused);
+    expect(found({ ...admin, identitySource: 'Adfs' }, ['Admin'], 'Adfs')).toEqual([]);
+    expect(found({ ...admin, identitySource: 'Adfs' }, ['Admin'])).toEqual([]);
+  });
+
   it('locks nobody out by their own hand', () => {
     const own = { isOwn: true, authorities: ['Admin', 'Signer'] } as const;
     expect(found(own, ['Signer'])).toEqual([['authorities', 'lang_rights_own_admin']]);

@@ -32,7 +32,8 @@ export const sameAuthorities = (a: readonly Authority[], b: readonly Authority[]
 
 /**
  * What is wrong with a change of rights. Of a user whose identity a provider keeps, authorities change there alone
- * (AUTH-07), also while the identity is taken back to Tomar: that is saved first.
+ * (AUTH-07), also while the identity is taken back to Tomar: that is saved first. The account's own administrator is handed
+ * to no provider: somebody comes in whatever becomes of it.
  */
 export function checkRights(owner: RightsOwner, { authorities, identitySource }: Rights): Finding[] {
   const findings: Finding[] = [];
@@ -45,5 +46,8 @@ export function checkRights(owner: RightsOwner, { authorities, identitySource }:
     });
   if (owner.isOwn && owner.identitySource !== identitySource)
     findings.push({ field: 'identitySource', key: 'lang_rights_own_source' });
+  // AUTH-08: whoever sets up a provider would shut them out, or come in as them.
+  else if (owner.isAccountAdmin && identitySource !== null && owner.identitySource !== identitySource)
+    findings.push({ field: 'identitySource', key: 'lang_rights_account_admin_source' });
   return findings;
 }

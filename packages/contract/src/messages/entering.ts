@@ -35,6 +35,10 @@ export const enteringMessages = {
     'Kendi kimliğinizi kimin sakladığını değiştiremezsiniz; başka bir yöneticiden isteyin.',
     'You cannot change who keeps your own identity; ask another administrator.',
   ],
+  lang_rights_account_admin_source: [
+    'Hesap yöneticisinin kimliği bir sağlayıcıya bırakılamaz: sağlayıcı çalışmasa da hesaba giren biri kalır.',
+    'The identity of the account administrator is handed to no provider: somebody can come in even if it fails.',
+  ],
   lang_session_own: [
     'Bu, içinde olduğunuz oturum; kapatmak için çıkış yapın.',
     'This is the session you are in; sign out to end it.',
