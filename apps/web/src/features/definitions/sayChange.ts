@@ -16,8 +16,11 @@ export function sayChange(definition: Definition, { field: name, before, after }
     if (field?.kind === 'amount') return sayField(field, value, new Map());
     return field?.kind === 'choice' ? sayField(field, value, new Map()) : value;
   };
-  if (field && isSealed(field)) return t(definitionTexts.changeHidden, t(label));
+  const [was, is] = [say(before), say(after)];
+  // Other records of the same name, or what no word tells.
+  const isSame = before !== null && was === is;
+  if (isSame || (field && isSealed(field))) return t(definitionTexts.changeHidden, t(label));
   return before === null
-    ? t(definitionTexts.changeNew, t(label), say(after))
-    : t(definitionTexts.change, t(label), say(before), say(after));
+    ? t(definitionTexts.changeNew, t(label), is)
+    : t(definitionTexts.change, t(label), was, is);
 }
