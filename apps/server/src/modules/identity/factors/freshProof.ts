@@ -11,6 +11,7 @@ import { factorSubjects, forgiveTries, takeTry } from '../signIn/throttle.ts';
 import { logins } from '../tables.ts';
 import { maskedEmail } from './codes.ts';
 import { lacksSecondFactor } from './mayChangeFactors.ts';
+import { recordRefusedProof } from './refusedProof.ts';
 import { sendCode } from './sentCodes/sendCode.ts';
 import { inTrails, workplaceOf } from './trail.ts';
 import { offersOf, useFactor } from './useFactor.ts';
@@ -67,8 +68,7 @@ export async function proveSession(
       ? await hasPassword(platform, loginId, given.password)
       : await useFactor(platform, holder, given, { session: sessionId }, proved, now);
   if (!holds) {
-    const refusal = { event: 'proof.refused', factor } as const;
-    await inTrails(platform, session, async () => ({ result: null, happened: refusal }));
+    await recordRefusedProof(platform, session, factor);
     const key = factor === 'password' ? 'lang_proof_wrong_password' : 'lang_second_factor_wrong';
     throw invalid([{ field: factor === 'password' ? 'password' : 'code', key }]);
   }

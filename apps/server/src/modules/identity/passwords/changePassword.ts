@@ -5,6 +5,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { findUser } from '../../users/index.ts';
+import { recordRefusedProof } from '../factors/refusedProof.ts';
 import { securityNoticeTask } from '../notices/securityNoticeTask.ts';
 import { endSessionsOf } from '../sessions/endSessions.ts';
 import { hashPassword, verifyPassword } from '../signIn/passwords.ts';
@@ -35,8 +36,10 @@ export async function changePassword(
   const subjects = loginSubjects(loginId);
   const seconds = await takeTry(platform.db, subjects, now);
   if (seconds > 0) throw tooManyRequests(seconds);
-  if (!(await verifyPassword(login.passwordHash, current)))
+  if (!(await verifyPassword(login.passwordHash, current))) {
+    await recordRefusedProof(platform, person, 'password');
     throw invalid([{ field: 'current', key: 'lang_password_wrong' }]);
+  }
   await platform.db.inInstallation((tx) => forgiveTries(tx, subjects));
   refuseTooEarly(login.passwordChangedAt, now);
   const user = await platform.db.inAccount(accountId, (tx) => findUser(tx, accountId, userId));

@@ -4,6 +4,7 @@ import {
   factors,
   getDashboard,
   listUserAccounts,
+  proveAgain,
   switchAccount,
 } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
@@ -11,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashKey } from '../../../platform/http/callerQueries.ts';
 import { type Caller, signInAs } from '../../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { hashDevice, newDevice } from '../signIn/knownDevices.ts';
+import { throttleRules } from '../signIn/throttle.ts';
 import { hasProof, hasSecondFactor } from './proofs.ts';
 import { recordProof } from './recordProof.ts';
 
@@ -75,6 +78,28 @@ describe('what a session proved', () => {
     );
     await server.call(getDashboard, {}, caller);
     await server.call(beginTotp, {}, there);
+  });
+
+  it('guesses together, on however many devices the word of one account made known', async () => {
+    const { pool } = server.platform.db;
+    await prove('identityProvider', await server.accountId('ornek'));
+    const there = { ...caller, account: 'ornek' };
+    const guess = async () => {
+      const device = newDevice();
+      await pool.query(
+        `insert into known_devices (device_hash, login_id, created_at, last_used_at, proved_login)
+         select $1, login_id, now(), now(), false from sessions where id = $2`,
+        [hashDevice(device), sessionId],
+      );
+      const given = { factor: 'password', password: 'tahmin-1' } as const;
+      const headers = { cookie: `tomar-device=${device}` };
+      return (await server.refusal(proveAgain, { body: { given }, headers }, there)).keys.join();
+    };
+    const answers: string[] = [];
+    for (let count = 0; count <= throttleRules.factor.free; count += 1) answers.push(await guess());
+    expect(new Set(answers.slice(0, -1))).toEqual(new Set(['lang_proof_wrong_password']));
+    expect(answers.at(-1)).toBe('lang_too_many_requests');
+    await pool.query('delete from sign_in_failures');
   });
 
   it('ID-08: opens no account but the one that it holds for', async () => {
