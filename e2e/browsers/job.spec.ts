@@ -164,7 +164,8 @@ async function seesPage(visitor: Visitor, number: number): Promise<void> {
     .poll(
       () =>
         visitor.driver.ask((page: number) => {
-          const canvas = document.querySelectorAll('canvas')[page - 1];
+          // The page itself: its thumbnail, which stands before it, has no dark letters.
+          const canvas = document.querySelector<HTMLCanvasElement>(`[data-page="${page}"] canvas`);
           const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
           // Red, green, blue and how opaque: something dark.
           return pixels?.some((red, at) => at % 4 === 0 && red < 100 && (pixels[at + 3] ?? 0) > 200) ?? false;

@@ -20,7 +20,7 @@ test('what is typed fast is kept and meant, and a list changes by itself', async
 
   await test.step('a day in each way of writing it', async () => {
     await visitor.fill(tr(draftTexts.name), `Hızlı yazılan ${engine}`);
-    for (const typed of ['5.3.27', '05/03/2027', '2027-03-05', '5 mart 2027']) {
+    for (const typed of ['5.3.27', '05/03/2027', '2027-03-05', '5 mart 2027', '5 MART 27', '05032027']) {
       await visitor.fill(tr(draftTexts.targetEndDate), typed);
       await visitor.press('Tab');
       await visitor.holds(tr(draftTexts.targetEndDate), '05.03.2027');
@@ -41,6 +41,29 @@ test('what is typed fast is kept and meant, and a list changes by itself', async
     await visitor.find({ role: 'option', name: approver.name, begins: true, selected: true });
     await visitor.press('Enter');
     await visitor.find({ role: 'button', name: tr(draftTexts.personMenu, approver.name) });
+  });
+
+  await test.step('a person, by keys that come before any answer: nobody else is taken', async () => {
+    const signer = tomar.person('signer2');
+    await visitor.click({ role: 'button', name: tr(draftTexts.addStepAt, 2) });
+    await visitor.find({ role: 'combobox', which: 0 });
+    await visitor.type('sahin');
+    await visitor.press('Enter');
+    const marked = { role: 'option', name: signer.name, begins: true, selected: true } as const;
+    const taken = { role: 'button', name: tr(draftTexts.personMenu, signer.name) } as const;
+    // In a browser whose keys come slowly the answer was there first.
+    await expect
+      .poll(async () => (await visitor.has(marked)) || (await visitor.has(taken)), { timeout: 30_000 })
+      .toBe(true);
+    if (await visitor.has(marked)) await visitor.press('Enter');
+    await visitor.find(taken);
+  });
+
+  await test.step('the day that was typed last was read as its field was left by a click', async () => {
+    await visitor.click({ role: 'tab', name: tr(tabTexts.general), begins: true });
+    await visitor.holds(tr(draftTexts.targetEndDate), '05.03.2027');
+    // The page is left below: a browser would ask first while something is unsaved, and wait for the answer.
+    await visitor.reads(tr(draftTexts.saved));
   });
 
   const name = `IŞIKLI İHALE ${engine}`;
