@@ -6,8 +6,10 @@ import {
   definitionEndpoints,
   emptyId,
   lookUpUsers,
+  makeTemplate,
   modules,
   saveRecipient,
+  saveTemplate,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { appendUpdate, objectText } from '@tomar/signatures/testing/validation';
@@ -215,6 +217,18 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
       .filter(({ kind }) => kind === 'Document')
       .map(({ id }) => ({ fileId: id, personKey: 'p2', page: 2, x: 60, y: 60, width: 180, height: 60 })),
   }));
+  const { draftId: templateId } = await client.call(makeTemplate, {
+    params: { id: draftId },
+    body: { name: long.name },
+  });
+  const role = {
+    version: 1,
+    isActive: true,
+    audience: 'Department' as const,
+    departmentId,
+    roles: [{ key: 'p2', name: long.name }],
+  };
+  await client.call(saveTemplate, { params: { id: templateId }, body: role });
   const signatureId = await sent({
     name: long.name,
     signatureStandard: 'CadesManifest',

@@ -10,6 +10,7 @@ import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/deci
 import { filterTexts } from '../../apps/web/src/features/circulation/jobs/filters/texts.ts';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { templateTexts } from '../../apps/web/src/features/circulation/templates/texts.ts';
 import { actionTexts, dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientKindTexts, recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
@@ -255,6 +256,33 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       of: ['features/circulation/jobs/acts/MoreActs.tsx'],
       open: press(actTexts.more),
       shows: menu,
+    },
+    {
+      path: draft('general'),
+      name: 'keep as a template',
+      of: ['features/circulation/templates/MakeTemplateButton.tsx'],
+      open: press(templateTexts.make, ''),
+    },
+    {
+      path: 'myjob?list=templates',
+      name: 'begin from a template',
+      of: [
+        'features/circulation/templates/BeginFromTemplate.tsx',
+        'features/circulation/templates/RolePicker.tsx',
+      ],
+      open: press(templateTexts.begin),
+    },
+    {
+      path: 'myjob?list=templates',
+      name: 'roles of a template',
+      of: ['features/circulation/templates/TemplateSettings.tsx'],
+      open: press(templateTexts.settingsOf, ''),
+    },
+    {
+      path: 'myjob?list=templates',
+      name: 'delete a template',
+      of: ['features/circulation/templates/DeleteTemplateButton.tsx'],
+      open: press(templateTexts.remove, ''),
     },
     {
       path: `job/${of.cancelledId}`,

@@ -158,6 +158,10 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
       await expect(field(draftTexts.description)).toHaveValue('');
       await field(draftTexts.description).fill(words);
     },
+    '/$accountCode/template/$id/many': async ({ account, draftId }) => {
+      await goTo(page, `/${account}/template/${draftId}/many`);
+      await shown();
+    },
     '/$accountCode/myjob': list('/myjob', appTexts.myJobs),
     '/$accountCode/myjob/$id': job('myjob'),
     '/$accountCode/myjob/revise/$id': async ({ account, jobId }) => {

@@ -45,6 +45,8 @@ export type RecordKind =
   | 'session'
   | 'signingSession'
   | 'task'
+  | 'batch'
+  | 'template'
   | 'upload'
   | 'user'
   | 'view';

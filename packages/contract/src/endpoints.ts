@@ -9,6 +9,7 @@ import * as jobSheets from './circulation/lists/jobSheets.ts';
 import * as looks from './circulation/lookEndpoints.ts';
 import * as merging from './circulation/merging/mergeEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
+import * as templates from './circulation/templates/templateEndpoints.ts';
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
 import * as profiles from './definitions/profileEndpoints.ts';
@@ -31,6 +32,7 @@ import * as rights from './identity/rightsEndpoints.ts';
 import * as secondFactors from './identity/secondFactorEndpoints.ts';
 import * as sessions from './identity/sessionEndpoints.ts';
 import * as signIn from './identity/signIn.ts';
+import * as batches from './imports/batches/batchEndpoints.ts';
 import * as importing from './imports/importEndpoints.ts';
 import { namedImportEndpoints } from './imports/importEndpoints.ts';
 import * as operations from './operations/endpoints.ts';
@@ -69,6 +71,8 @@ const declared = {
   ...drafts,
   ...copies,
   ...merging,
+  ...templates,
+  ...batches,
   ...files,
   ...looks,
   ...jobs,

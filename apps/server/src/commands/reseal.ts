@@ -2,7 +2,7 @@ import { resealTimestampPassword } from '../modules/accounts/index.ts';
 import { resealDefinitions } from '../modules/definitions/index.ts';
 import { resealDeliveries } from '../modules/delivery/index.ts';
 import { resealDirectory, resealIdentities, resealTotpSecrets } from '../modules/identity/index.ts';
-import { resealImports } from '../modules/imports/index.ts';
+import { resealBatches, resealImports } from '../modules/imports/index.ts';
 import { resealIdNumbers } from '../modules/users/index.ts';
 import { openPlatform } from '../openPlatform.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -21,6 +21,7 @@ export async function reseal(config: Config): Promise<void> {
         (await resealDirectory(platform, id)) +
         (await resealTimestampPassword(platform, id)) +
         (await resealDeliveries(platform, id)) +
+        (await resealBatches(platform, id)) +
         (await resealImports(platform, id)) +
         (await resealDefinitions(platform, id)) +
         (await platform.dataKeys.reseal(id));

@@ -46,10 +46,13 @@ import {
 } from './identity/index.ts';
 import {
   applyImportHandler,
+  clearBatches,
   clearImports,
   importsRoutes,
   importTargets,
   inviteImportedHandler,
+  makeJobsHandler,
+  readBatchHandler,
   readImportHandler,
 } from './imports/index.ts';
 import {
@@ -129,8 +132,10 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   completeHandler,
   deliverHandler,
   inviteImportedHandler,
+  makeJobsHandler,
   notifyOwnerHandler,
   notifyTurnHandler,
+  readBatchHandler,
   readImportHandler(targets),
   remindPersonHandler,
   securityNoticeHandler,
@@ -156,6 +161,7 @@ export const allCleanups: readonly Cleanup[] = [
   { name: 'login_history', run: clearLoginHistory },
   { name: 'uploads', run: clearUploads },
   { name: 'imports', run: clearImports },
+  { name: 'batches', run: clearBatches },
   // Not cleared away, but sealed: what versions before kept in clear.
   { name: 'settings_in_clear', run: sealDeliveries },
   // Neither: numbers of versions before, and of people whom the command line added.

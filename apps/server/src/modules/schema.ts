@@ -14,6 +14,7 @@ export * from './identity/directory/tables.ts';
 export * from './identity/external/tables.ts';
 export * from './identity/factors/tables.ts';
 export * from './identity/tables.ts';
+export * from './imports/batches/tables.ts';
 export * from './imports/tables.ts';
 export * from './jobs/storage/tables.ts';
 export * from './jobs/tables.ts';

@@ -49,6 +49,12 @@ export const keys = {
     return own('drafts');
   },
   draft: (id: string) => own('draft', id),
+  get templates() {
+    return own('templates');
+  },
+  template: (id: string) => own('templates', id),
+  batches: (templateId: string) => own('batches', templateId),
+  batch: (id: string) => own('batch', id),
   copyPreview: (kind: 'draft' | 'job', id: string) => own('copyPreview', kind, id),
   signerLooks: (draftId: string, signers: string) => own('signerLooks', draftId, signers),
   verdicts: (fileId: string) => own('verdicts', fileId),

@@ -49,6 +49,7 @@ const pages: Readonly<Record<Path, Sight>> = {
   // Leads to the drafts among the own jobs.
   '/$accountCode/draft': ofEverybody('UI-41'),
   '/$accountCode/draft/$id': page('UI-41, UI-52', ...drafters),
+  '/$accountCode/template/$id/many': page('UI-41, UI-52', ...drafters),
   '/$accountCode/myjob': page('UI-45, UI-54', ...atWork),
   '/$accountCode/myjob/$id': page('UI-45, UI-54', ...atWork),
   '/$accountCode/myjob/sign': page('UI-45, UI-54', ...atWork),

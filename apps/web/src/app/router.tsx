@@ -125,6 +125,15 @@ const draft = createRoute({
   ),
 });
 
+const batch = createRoute({
+  getParentRoute: () => account,
+  path: 'template/$id/many',
+  component: guarded(
+    'createJob',
+    lazyPage(async () => (await import('../features/imports/batches/BatchPage.tsx')).BatchPage),
+  ),
+});
+
 const myJobs = createRoute({
   getParentRoute: () => account,
   path: 'myjob',
@@ -344,6 +353,7 @@ export const router = createRouter({
       overview,
       drafts,
       draft,
+      batch,
       myJobs,
       sign,
       revise,

@@ -97,6 +97,8 @@ export const draftDetail = z.object({
   attachmentsStay: z._default(z.boolean(), false),
   /** JOB-10: the job whose next revision this is, and what it will be called; null for a draft of its own. */
   revises: z._default(z.nullable(z.object({ jobId: idSchema, trackingNumber: z.string() })), null),
+  /** It is kept as a template: drafts are begun from it, and it never circulates. */
+  isTemplate: z._default(z.boolean(), false),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */

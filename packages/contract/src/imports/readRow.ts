@@ -30,7 +30,7 @@ const refusedNotes: Readonly<Partial<Record<CellNote, MessageKey>>> = {
 
 /** What the cells of a row say by themselves; whether what they name is there is asked of the account. */
 export function readRow(
-  declaration: ImportDeclaration,
+  declaration: Pick<ImportDeclaration, 'columns' | 'check'>,
   places: readonly (ImportColumn | null)[],
   { number, cells, notes = {} }: SheetRow,
 ): ReadRow {

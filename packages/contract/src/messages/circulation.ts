@@ -214,6 +214,19 @@ export const circulationMessages = {
     '{0}. adım: imzasız bir işte imzacı olamaz, yalnız onaylayan olabilir.',
     'Step {0}: a job without signatures has approvers only, no signers.',
   ],
+  lang_template_department_missing: [
+    'Şablonu hangi departmanın kullanacağını seçin.',
+    'Choose the department that may use the template.',
+  ],
+  lang_template_passive: [
+    'Bu şablon pasif; ondan iş başlatılamaz.',
+    'This template is inactive: no job is begun from it.',
+  ],
+  lang_template_role_empty: ['“{0}” rolünde kimin olacağını seçin.', 'Choose who has the role “{0}”.'],
+  lang_template_is_no_job: [
+    'Bu bir şablon: dolaşıma çıkmaz ve taslak olarak silinmez. Ondan bir taslak başlatabilir ya da şablonlar listesinden silebilirsiniz.',
+    'This is a template: it does not circulate and is not deleted as a draft. Begin a draft from it, or delete it in the list of templates.',
+  ],
   lang_draft_timestamp_not_set_up: [
     '“{0}” imza profili zaman damgası ister; hesabın zaman damgası ayarı yok.',
     'The signature profile “{0}” needs time-stamps; the account has no time-stamp settings.',

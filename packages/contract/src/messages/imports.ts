@@ -123,6 +123,44 @@ export const importMessages = {
     '“{0}” adında bir imza grubu yok; kişiler e-postayla yazılır.',
     'There is no sign group “{0}”; people are written by e-mail.',
   ],
+  lang_batch_day_wrong: [
+    'Tarih GG.AA.YYYY ya da YYYY-AA-GG biçiminde olmalı.',
+    'A date is written as DD.MM.YYYY or YYYY-MM-DD.',
+  ],
+  lang_batch_number_double: ['Bu belge no {0}. satırda da var.', 'Row {0} has this document number, too.'],
+  lang_batch_not_ready: [
+    'Bu toplu iş şu anda başlatılamaz; sayfayı yenileyip yeniden bakın.',
+    'This batch cannot be started now; reload the page and look again.',
+  ],
+  lang_batch_has_errors: [
+    '{0} satırda hata var; dosyada düzeltip yeniden gönderin.',
+    '{0} rows have errors; mend them in the file and send it again.',
+  ],
+  lang_batch_cannot_circulate: [
+    '{0} satırın işi bu hâliyle dolaşıma çıkamaz; düzeltin ya da yalnızca taslak oluşturun.',
+    'The jobs of {0} rows cannot circulate as they are; mend them, or make drafts only.',
+  ],
+  lang_batch_template_changed: [
+    'Şablon değişti. Bakın; sürdürürseniz kalan işler yeni hâliyle oluşur.',
+    'The template has changed. Look at it; if you go on, the remaining jobs are made from it as it is now.',
+  ],
+  lang_batch_template_gone: [
+    'Şablon artık kullanılamıyor: silinmiş, pasif ya da sizinle paylaşılmıyor.',
+    'The template can no longer be used: it is deleted, inactive, or not shared with you.',
+  ],
+  lang_batch_no_right: [
+    'Artık iş başlatamıyorsunuz: yetkiniz, kullanıcınız ya da lisans etkin değil.',
+    'You can no longer start jobs: your right, your user or the licence is not active.',
+  ],
+  lang_batch_failed: [
+    'Beklenmeyen bir hata oldu. Sürdürebilirsiniz; yapılmış işler yeniden yapılmaz.',
+    'Something unexpected went wrong. You may go on; jobs that are made are not made again.',
+  ],
+  lang_batch_runs: ['Toplu iş sürüyor; önce durdurun.', 'The batch is running; stop it first.'],
+  lang_batch_too_many_open: [
+    'Hesapta sürmekte olan {0} toplu iş var; biri bitince yeniden deneyin.',
+    'The account has {0} batches under way; try again when one of them has ended.',
+  ],
   lang_import_double: ['{0}. satırla aynı kayıt.', 'The same record as in row {0}.'],
   lang_import_number_double: ['Bu numara {0}. satırda da var.', 'Row {0} has this number, too.'],
   lang_import_email_not_unique: [

@@ -1,3 +1,5 @@
+export { withManifest } from './drafts/addManifest.ts';
+export { circulateInUnit } from './drafts/circulateDraft.ts';
 export { releaseUser } from './handover/releaseUser.ts';
 export { tellHandoverHandler } from './handover/tellHandoverHandler.ts';
 export { waitingJobCount } from './lists/dashboard.ts';
@@ -6,5 +8,14 @@ export { remindLate } from './reminders/remindLate.ts';
 export { remindPersonHandler } from './reminders/remindPersonHandler.ts';
 export { tellLateHandler } from './reminders/tellLateHandler.ts';
 export { circulationRoutes } from './routes.ts';
+export {
+  beginFrom,
+  draftJudge,
+  findTemplateToUse,
+  holdTemplate,
+  loadTemplateToUse,
+  type TemplateToUse,
+  takenNumbers,
+} from './templates/templateToUse.ts';
 export { clearUploads } from './uploads/clearUploads.ts';
 export { profilePicture } from './uploads/profilePicture.ts';

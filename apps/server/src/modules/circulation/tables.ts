@@ -1,11 +1,22 @@
-import type { FileKind } from '@tomar/contract';
+import type { FileKind, TemplateAudience, TemplateRole } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
 import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { type FileOwnerKind, jobs } from '../jobs/tables.ts';
-import { users } from '../users/tables.ts';
+import { departments, users } from '../users/tables.ts';
 
 /** The last number given within a serial (DRAFT-08). */
 export const jobSerials = pgTable(
@@ -16,6 +27,28 @@ export const jobSerials = pgTable(
     lastNumber: integer('last_number').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.serial] }), tenantPolicy('job_serials')],
+);
+
+/** What stands beside the draft that a template keeps; the template has the draft's id. */
+export const templates = pgTable(
+  'templates',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    audience: text('audience').$type<TemplateAudience>().notNull().default('Owner'),
+    /** Whose members may use it, where the audience is a department. */
+    departmentId: id('department_id'),
+    roles: jsonb('roles').$type<TemplateRole[]>().notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    tenantKey(table),
+    refersTo(jobs, table.accountId, table.id).onDelete('cascade'),
+    refersTo(departments, table.accountId, table.departmentId),
+    check('templates_department', sql`(audience = 'Department') = (department_id is not null)`),
+    tenantPolicy('templates'),
+  ],
 );
 
 export const uploads = pgTable(

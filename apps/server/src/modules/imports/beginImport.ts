@@ -1,13 +1,6 @@
 import type { Readable } from 'node:stream';
-import {
-  formatSize,
-  type ImportKind,
-  type ImportReading,
-  type ImportRecord,
-  importLimits,
-} from '@tomar/contract';
+import { type ImportKind, type ImportReading, type ImportRecord, importLimits } from '@tomar/contract';
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { BlobTooLarge } from '../../platform/blobs/blobErrors.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -16,6 +9,7 @@ import { inUnit, type Unit } from '../../platform/unit.ts';
 import { lockUser } from '../users/index.ts';
 import { endImport } from './cancelImport.ts';
 import { presentImport } from './importRecord.ts';
+import { keepFile, shownName } from './keepFile.ts';
 import { readImportTask } from './reading/readImportTask.ts';
 import { imports } from './tables.ts';
 
@@ -33,7 +27,7 @@ export async function beginImport(
   { name, ...asked }: ImportReading & { readonly name: string },
   bytes: Readable,
 ): Promise<ImportRecord> {
-  const { sha256, size } = await keep(platform, person, bytes);
+  const { sha256, size } = await keepFile(platform, person, bytes);
   const fileName = shownName(name);
   if (size === 0) throw refused('lang_import_file_empty', [fileName]);
   return inUnit(platform, person, async (unit) => {
@@ -57,18 +51,6 @@ export async function beginImport(
     return presentImport(row);
   });
 }
-
-async function keep(platform: Platform, { accountId }: Person, bytes: Readable) {
-  try {
-    return await platform.blobs.put(accountId, bytes, { limit: importLimits.bytes });
-  } catch (error) {
-    if (!(error instanceof BlobTooLarge)) throw error;
-    throw refused('lang_import_file_large', [formatSize(importLimits.bytes, 'tr')]);
-  }
-}
-
-/** Of a path the file alone, as people see it. */
-const shownName = (name: string): string => name.split(/[/\\]/).at(-1)?.trim().slice(0, 255) ?? '';
 
 async function giveWay(unit: Unit, person: Person, kind: ImportKind): Promise<void> {
   const { tx, accountId } = unit;

@@ -8,16 +8,26 @@ import { type ImportRow, mayImport } from './importRecord.ts';
  * Whoever imports, as they stand now: what they confirmed is written in their name. Null where they have no right to it
  * any more.
  */
-export async function importerOf(
+export async function importerOf(tx: Tx, row: ImportRow, now: Date): Promise<Person | null> {
+  const person = await personNow(tx, row, now);
+  return person && mayImport(row.kind, person) ? person : null;
+}
+
+/** Whoever had something done in the background, as they stand now; null where they are not active any more. */
+export async function personNow(
   tx: Tx,
-  { accountId, userId, kind, confirmedFrom }: ImportRow,
+  {
+    accountId,
+    userId,
+    confirmedFrom,
+  }: { readonly accountId: string; readonly userId: string; readonly confirmedFrom: string },
   now: Date,
 ): Promise<Person | null> {
   const account = await loadAccount(tx, accountId);
   const user = await findUser(tx, accountId, userId);
   if (!account.isActive || !user?.isActive) return null;
   const period = await runningPeriod(tx, account, now);
-  const person: Person = {
+  return {
     accountId,
     accountCode: account.code,
     userId,
@@ -31,5 +41,4 @@ export async function importerOf(
     secondFactor: false,
     ip: confirmedFrom,
   };
-  return mayImport(kind, person) ? person : null;
 }

@@ -1,7 +1,10 @@
 export { applyImportHandler } from './applying/applyImportHandler.ts';
+export { clearBatches } from './batches/clearBatches.ts';
+export { makeJobsHandler } from './batches/makeJobsHandler.ts';
+export { readBatchHandler } from './batches/readBatchHandler.ts';
 export { clearImports } from './clearImports.ts';
 export { inviteImportedHandler } from './invitations/inviteImportedHandler.ts';
 export { readImportHandler } from './reading/readImportHandler.ts';
-export { resealImports } from './resealImports.ts';
+export { resealBatches, resealImports } from './resealImports.ts';
 export { importsRoutes } from './routes.ts';
 export { importTargets } from './targets/targets.ts';

@@ -8,6 +8,7 @@ import {
 } from '@tomar/contract';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { batchRoutes } from './batches/routes.ts';
 import { beginImport } from './beginImport.ts';
 import { cancelImport } from './cancelImport.ts';
 import { confirmImport } from './confirmImport.ts';
@@ -29,6 +30,7 @@ export const importsRoutes = (platform: Platform): Route[] => [
       ),
     ];
   }),
+  ...batchRoutes(platform),
   serve(getDeclaration, ({ person, params }) =>
     platform.db.inAccount(person.accountId, async (tx) =>
       presentImport(await loadImport(tx, person, params.id)),

@@ -22,17 +22,31 @@ const words = {
   list: ['En fazla {0} tane, aralarında noktalı virgülle', 'At most {0}, apart by semicolons'],
 } as const satisfies Record<string, Message>;
 
-/** A spreadsheet to fill in: headings with an example, and on a second sheet what each column takes. */
-export async function importTemplate(
+/** The spreadsheet to fill in for an import. */
+export const importTemplate = (
   { accountCode }: Person,
   kind: ImportKind,
   language: Language,
+): Promise<BytesAnswer> => {
+  const { columns, path, texts } = declarations[kind];
+  return sheetToFillIn({ title: texts.many, columns, fileName: `${accountCode}-${path}.xlsx` }, language);
+};
+
+interface SheetToFillIn {
+  readonly title: Message;
+  readonly columns: readonly ImportColumn[];
+  readonly fileName: string;
+}
+
+/** A spreadsheet to fill in: headings with an example, and on a second sheet what each column takes. */
+export async function sheetToFillIn(
+  { title, columns, fileName }: SheetToFillIn,
+  language: Language,
 ): Promise<BytesAnswer> {
   const say = ([tr, en]: Message) => (language === 'tr' ? tr : en);
-  const { columns, path, texts } = declarations[kind];
   const bytes = await makeSheets([
     {
-      name: say(texts.many),
+      name: say(title),
       columns: columns.map(({ heading }) => ({
         title: say(heading),
         width: Math.max(14, say(heading).length + 4),
@@ -56,7 +70,7 @@ export async function importTemplate(
   return {
     kind: 'stream',
     stream: Readable.from([bytes]),
-    name: `${accountCode}-${path}.xlsx`,
+    name: fileName,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     disposition: 'attachment',
   };

@@ -65,6 +65,8 @@ export const jobs = pgTable(
     serial: text('serial'),
     number: integer('number'),
     revision: integer('revision').notNull().default(0),
+    /** A draft that is kept to begin others from; it never circulates. */
+    isTemplate: boolean('is_template').notNull().default(false),
     content: jsonb('content').$type<DraftContent>().notNull(),
     /** What the content says in money, where it is an amount; made by a trigger (jobAmounts.sql), and by a backfill. */
     amount: numeric('amount', { precision: 19, scale: 2 }),

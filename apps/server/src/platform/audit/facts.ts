@@ -141,6 +141,8 @@ export const auditFacts = {
     detailsChanged: 'plain',
     noticeVersion: 'plain',
   },
+  'batch.done': { file: 'text', made: 'plain', failed: 'plain' },
+  'batch.started': { file: 'text', rows: 'plain', circulates: 'plain' },
   'import.done': {
     kind: 'plain',
     file: 'text',
@@ -214,6 +216,8 @@ export const auditFacts = {
   'signGroup.saved': { name: 'text', isActive: 'plain', joined: 'text', left: 'text', changes: 'text' },
   'task.retried': { kind: 'plain', subject: 'plain' },
   'user.activated': { user: 'text' },
+  'template.deleted': { name: 'text' },
+  'template.saved': { isActive: 'plain', audience: 'plain', department: 'text', roles: 'text' },
   'user.added': { user: 'text', authorities: 'plain', accountAdmin: 'plain' },
   'user.authoritiesChanged': { user: 'text', given: 'plain', taken: 'plain' },
   'user.authoritiesTaken': { user: 'text', authorities: 'plain', provider: 'plain' },

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
  * and hash: a collector asks by them.
  */
 export const blobReferences: readonly (readonly [table: string, column: string])[] = [
+  ['batches', 'sha256'],
   ['file_completions', 'sha256'],
   ['file_signatures', 'sha256'],
   ['imports', 'sha256'],

@@ -1,6 +1,7 @@
 import {
   appendUpload,
   approveJob,
+  beginFromTemplate,
   beginPictureUpload,
   beginUpload,
   cancelJob,
@@ -10,9 +11,11 @@ import {
   copyJob,
   declineJob,
   deleteDraft,
+  deleteTemplate,
   emptyId,
   getDraft,
   getJob,
+  getTemplate,
   getUpload,
   limits,
   mergeDraftFiles,
@@ -21,13 +24,14 @@ import {
   retryDelivery,
   reviseJob,
   saveDraft,
+  saveTemplate,
   searchDraftCategories,
   undoCancelJob,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { makeDraft } from '../jobScene.ts';
 import { pngOf } from '../pictures.ts';
-import { makeLockDraft, readDraft } from './lockJobs.ts';
+import { makeLockDraft, makeLockTemplate, readDraft } from './lockJobs.ts';
 import { chance, pick, pickNew, type World, type Writer } from './world.ts';
 
 const pdfs = [1, 2, 3].map((number) => makePdf({ filler: number * 100 }));
@@ -125,6 +129,35 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person('owner');
     const input = { params: { id }, body: { name: 'Kilit tekrarı' } };
     const made = await world.askOnce(copyJob, input, caller);
+    if (made) world.drafts.push({ id: made.draftId, by: 'owner' });
+  },
+  async makeTemplate(world) {
+    const made = await makeLockTemplate(world);
+    if (made) world.templates.push(made);
+  },
+  async saveTemplate(world) {
+    const id = pickNew(world.templates) ?? (await makeLockTemplate(world));
+    if (!id) return;
+    const caller = await world.server.person('owner');
+    const template = await world.ask(getTemplate, { params: { id } }, caller);
+    if (!template) return;
+    const { version, places } = template;
+    const roles = places.map(({ key }) => ({ key, name: chance(0.3) ? 'Rol' : '' }));
+    const body = { version, isActive: chance(0.9), audience: 'Account' as const, roles };
+    await world.askOnce(saveTemplate, { params: { id }, body }, caller);
+  },
+  async deleteTemplate(world) {
+    const id = chance(0.3) ? pickNew(world.templates) : await makeLockTemplate(world);
+    if (!id) return;
+    await world.askOnce(deleteTemplate, { params: { id } }, await world.server.person('owner'));
+  },
+  async beginFromTemplate(world) {
+    const id = pickNew(world.templates) ?? (await makeLockTemplate(world));
+    if (!id) return;
+    const caller = await world.server.person('owner');
+    const actor = { kind: 'user' as const, userId: await world.server.userId('signer1') };
+    const body = { name: 'Kilit şablonundan', filled: [{ role: 'Rol', actor }] };
+    const made = await world.askOnce(beginFromTemplate, { params: { id }, body }, caller);
     if (made) world.drafts.push({ id: made.draftId, by: 'owner' });
   },
   async deleteDraft(world) {

@@ -6,6 +6,7 @@ import {
   type DraftDetail,
   emailRecipient,
   getDraft,
+  makeTemplate,
   type Recipient,
   saveTimestampSettings,
 } from '@tomar/contract';
@@ -106,4 +107,12 @@ async function makeUncompleted({ server }: World): Promise<string> {
     );
   });
   return jobId;
+}
+
+/** A template of the owner's, from a draft of one recipe. */
+export async function makeLockTemplate(world: World): Promise<string | null> {
+  const draft = await makeDraft(world.server, { ...pick(recipes), name: 'Kilit şablonu' });
+  const caller = await world.server.person('owner');
+  const input = { params: { id: draft.id }, body: { name: 'Kilit şablonu' } };
+  return (await world.askOnce(makeTemplate, input, caller))?.draftId ?? null;
 }

@@ -32,6 +32,7 @@ export class World {
   readonly drafts: { readonly id: string; readonly by: string }[] = [];
   readonly uploads: { readonly id: string; readonly by: string; readonly bytes: Uint8Array }[] = [];
   readonly jobs: string[] = [];
+  readonly templates: string[] = [];
   /** Finalizing jobs whose signatures could not be completed. */
   readonly completions: string[] = [];
   readonly signings: Signing[] = [];

@@ -1,5 +1,6 @@
 import { definitionEndpoints, definitionLookups } from '@tomar/contract';
 import { accountWriters } from './accountWriters.ts';
+import { batchWriters } from './batchWriters.ts';
 import { circulationWriters } from './circulationWriters.ts';
 import { definitionWriters } from './definitionWriters.ts';
 import { eSignInWriters } from './eSignInWriters.ts';
@@ -13,6 +14,7 @@ import type { Writer } from './world.ts';
 export const writers: Readonly<Record<string, Writer>> = {
   ...accountWriters,
   ...factorWriters,
+  ...batchWriters,
   ...circulationWriters,
   ...definitionWriters,
   ...eSignInWriters,
@@ -51,6 +53,8 @@ export const readers: readonly string[] = [
   'listProfilesNaming',
   'listRecipients',
   'listTasks',
+  'listBatchRows',
+  'listTemplates',
   'listUsers',
   'lookUpDepartments',
   'lookUpDetailedProfiles',

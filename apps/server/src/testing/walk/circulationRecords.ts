@@ -6,6 +6,7 @@ import {
   completeUpload,
   emptyId,
   getJob,
+  makeTemplate,
   type RecordKind,
   saveDraft,
 } from '@tomar/contract';
@@ -62,6 +63,11 @@ async function makeJob(server: TestServer): Promise<string> {
 /** Records of circulation, signing and delivery, made as people make them. */
 export const circulationRecords: Partial<Record<RecordKind, (server: TestServer) => Promise<string>>> = {
   draft: async (server) => (await makeDraft(server, false)).draftId,
+  template: async (server) => {
+    const { draftId: id } = await makeDraft(server, false);
+    const body = { name: 'Gezinti şablonu' };
+    return (await server.call(makeTemplate, { params: { id }, body }, await server.person('owner'))).draftId;
+  },
   upload: async (server) => (await makeDraft(server, true)).uploadId,
   file: async (server) => (await makeDraft(server, true)).fileId,
   job: makeJob,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { definitionTypes, emptyId, listViews, type RecordKind, saveView } from '@tomar/contract';
+import { beginBatch, definitionTypes, emptyId, listViews, type RecordKind, saveView } from '@tomar/contract';
 import { tasks } from '../../platform/tasks/tables.ts';
+import { batchFile } from '../batchScene.ts';
 import { signInAs } from '../client.ts';
 import { makeDefinition } from '../definitionScene.ts';
 import { importFile, sendImport } from '../importScene.ts';
@@ -29,6 +30,13 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   ...Object.fromEntries(
     definitionTypes.map((type) => [type, (server: TestServer) => makeDefinition(server, type)] as const),
   ),
+  batch: async (server) => {
+    const owner = await server.person('owner');
+    const templateId = (await circulationRecords.template?.(server)) ?? '';
+    const input = { params: { id: templateId }, query: { name: 'gezinti.csv' } };
+    const bytes = batchFile([], [{ name: 'Gezinti toplu işi' }]);
+    return (await server.call(beginBatch, { ...input, bytes }, owner)).id;
+  },
   import: async (server) =>
     (await sendImport(server, 'title', importFile('title', [{ name: 'Gezinti unvanı' }]))).id,
   task: async (server) => {

@@ -4,9 +4,9 @@ import * as part from '../../ui/list/address.ts';
 export const jobSorts = ['updatedAt', 'createdAt', 'name', 'targetEndDate'] as const;
 export type JobSort = (typeof jobSorts)[number];
 
-/** The reader's lists of jobs, and their drafts beside them. */
-export const shownLists = [...jobLists, 'drafts'] as const;
-export type ShownList = JobList | 'drafts';
+/** The reader's lists of jobs, and drafts and templates beside them. */
+export const shownLists = [...jobLists, 'drafts', 'templates'] as const;
+export type ShownList = JobList | 'drafts' | 'templates';
 
 /** What narrows the list. */
 export const filterParts = {

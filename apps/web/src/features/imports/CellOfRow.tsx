@@ -7,10 +7,13 @@ import { tMessage } from '../../i18n/tMessage.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
 import { importTexts, outcomeTexts } from './texts.ts';
 
-interface CellOfRowProps {
-  readonly row: ImportRow;
+interface RemarksProps {
+  readonly row: Pick<ImportRow, 'findings' | 'changes'>;
   /** Of the column; empty: of the row as a whole. */
   readonly name: string;
+}
+
+interface CellOfRowProps extends RemarksProps {
   /** As it stands in the file. */
   readonly text?: string | undefined;
   readonly badge?: ReactNode;
@@ -26,7 +29,8 @@ export function CellOfRow({ row, name, text = '', badge }: CellOfRowProps) {
   );
 }
 
-function Remarks({ row, name }: Pick<CellOfRowProps, 'row' | 'name'>) {
+/** What is said of a cell, or of the row as a whole. */
+export function Remarks({ row, name }: RemarksProps) {
   const change = row.changes.find(({ field }) => field === name);
   return (
     <>

@@ -20,7 +20,7 @@ const copyPreview = z.object({
 });
 export type CopyPreview = z.infer<typeof copyPreview>;
 
-const copyForm = z.object({
+export const copyForm = z.object({
   /** The new draft's; `checkDraftSave` judges it. */
   name: z.string().check(z.maxLength(100_000)),
   /** Whether documents and attachments come along, as they were uploaded, and with them the boxes. */
@@ -28,7 +28,7 @@ const copyForm = z.object({
 });
 export type CopyForm = z.infer<typeof copyForm>;
 
-const copied = z.object({ draftId: idSchema });
+export const copied = z.object({ draftId: idSchema });
 
 export const previewDraftCopy = endpoint({
   method: 'GET',

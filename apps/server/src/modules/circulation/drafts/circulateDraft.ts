@@ -55,44 +55,59 @@ export function circulateDraft(
   draftId: string,
   { version, discardUploads }: BodyOf<typeof declaration>,
 ): Promise<{ jobId: string; trackingNumber: string }> {
-  const circulate = async (unit: Unit, stored: StoredBlob | null) => {
-    const draft = await lockDraft(unit, person, draftId, version);
-    const content = draftContent.parse(draft.content);
-    const { tx, accountId } = unit;
-    const loadFiles = async () => (await filesOf(tx, accountId, draft.id)).map(presentFile);
-    const [unfinished, context] = await lookTogether(
-      tx,
-      () => unfinishedUploads(tx, accountId, draft.id),
-      () => draftContextOf(platform, tx, person, draft, content, loadFiles, 'lock'),
-    );
-    await settleUploads(unit, unfinished, discardUploads);
-    const findings = checkDraft(content, context);
-    if (findings.length > 0) throw invalid(findings);
-    await addManifest(unit, draft.id, content, { files: context.files, stored });
-
-    const begun = beginSteps(unit, draft.id, content);
-    await notifyWhoIsAsked(unit, await holdNew(unit, draft, begun.participants), begun.changed);
-    const job = await makeJob(unit, draft, content, context, [
-      tx.insert(jobParticipants).values(begun.participants),
-      ...newBoxes(unit, content, context.files, begun.ids),
-      ...newDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, context)),
-    ]);
-    const { timeZone } = await accountSettings(tx, accountId);
-    countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
-    const tracking = trackingOf(job);
-    const { signatureStandard, signatureProfile } = job;
-    await unit.audit({
-      event: 'job.circulated',
-      subjectKind: 'job',
-      subjectId: job.id,
-      facts: { trackingNumber: tracking, documents: job.documents, signatureStandard, signatureProfile },
-    });
-    unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
-    return { jobId: job.id, trackingNumber: tracking };
-  };
   return withManifest(platform, person.accountId, (stored) =>
-    inUnit(platform, person, (unit) => circulate(unit, stored)),
+    inUnit(platform, person, (unit) =>
+      circulateInUnit(platform, unit, person, draftId, { version, discardUploads, stored }),
+    ),
   );
+}
+
+interface HowToCirculate extends BodyOf<typeof declaration> {
+  /** What `withManifest` has stored. */
+  readonly stored: StoredBlob | null;
+}
+
+/** The same in a unit that goes on. */
+export async function circulateInUnit(
+  platform: Platform,
+  unit: Unit,
+  person: Person,
+  draftId: string,
+  { version, discardUploads, stored }: HowToCirculate,
+): Promise<{ jobId: string; trackingNumber: string }> {
+  const draft = await lockDraft(unit, person, draftId, version);
+  const content = draftContent.parse(draft.content);
+  const { tx, accountId } = unit;
+  const loadFiles = async () => (await filesOf(tx, accountId, draft.id)).map(presentFile);
+  const [unfinished, context] = await lookTogether(
+    tx,
+    () => unfinishedUploads(tx, accountId, draft.id),
+    () => draftContextOf(platform, tx, person, draft, content, loadFiles, 'lock'),
+  );
+  await settleUploads(unit, unfinished, discardUploads);
+  const findings = checkDraft(content, context);
+  if (findings.length > 0) throw invalid(findings);
+  await addManifest(unit, draft.id, content, { files: context.files, stored });
+
+  const begun = beginSteps(unit, draft.id, content);
+  await notifyWhoIsAsked(unit, await holdNew(unit, draft, begun.participants), begun.changed);
+  const job = await makeJob(unit, draft, content, context, [
+    tx.insert(jobParticipants).values(begun.participants),
+    ...newBoxes(unit, content, context.files, begun.ids),
+    ...newDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, context)),
+  ]);
+  const { timeZone } = await accountSettings(tx, accountId);
+  countDay(unit, draft.ownerId, dayIn(timeZone, unit.now), 'started');
+  const tracking = trackingOf(job);
+  const { signatureStandard, signatureProfile } = job;
+  await unit.audit({
+    event: 'job.circulated',
+    subjectKind: 'job',
+    subjectId: job.id,
+    facts: { trackingNumber: tracking, documents: job.documents, signatureStandard, signatureProfile },
+  });
+  unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
+  return { jobId: job.id, trackingNumber: tracking };
 }
 
 /**
@@ -122,6 +137,7 @@ async function lockDraft(
 const namesGroups = sql`jsonb_path_exists(${jobs.content}, '$.steps[*].people[*].signGroupId')`;
 
 function asSeen(draft: JobRow, version: number): JobRow {
+  if (draft.isTemplate) throw refused('lang_template_is_no_job');
   if (draft.version !== version) throw conflict();
   return draft;
 }

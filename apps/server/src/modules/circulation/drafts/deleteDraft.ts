@@ -1,4 +1,5 @@
 import { byId } from '../../../platform/database/tenancy.ts';
+import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
@@ -9,6 +10,7 @@ import { loadDraft } from './draftRecord.ts';
 export function deleteDraft(platform: Platform, person: Person, draftId: string): Promise<{ success: true }> {
   return inUnit(platform, person, async (unit) => {
     const draft = await loadDraft(unit.tx, person, draftId, 'lock');
+    if (draft.isTemplate) throw refused('lang_template_is_no_job');
     await unit.tx.delete(jobs).where(byId(jobs, unit.accountId, draft.id));
     await unit.audit({
       event: 'draft.deleted',

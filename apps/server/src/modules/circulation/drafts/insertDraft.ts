@@ -9,7 +9,7 @@ import { columnsOf } from './draftColumns.ts';
 import { writeChoices } from './writeChoices.ts';
 
 /** What a draft has from its beginning besides its content. `documents`: how many it gets in the same unit. */
-export type BeginsWith = Partial<Pick<JobRow, 'documents' | 'serial' | 'number' | 'revision'>>;
+export type BeginsWith = Partial<Pick<JobRow, 'documents' | 'isTemplate' | 'serial' | 'number' | 'revision'>>;
 
 /** A new draft of the person. */
 export async function insertDraft(

@@ -101,4 +101,9 @@ export async function draftItems(tx: Tx, person: Person, ids: readonly string[])
 }
 
 const ownDrafts = ({ accountId, userId }: Person): SQL | undefined =>
-  and(eq(jobs.accountId, accountId), eq(jobs.ownerId, userId), eq(jobs.status, 'Draft'));
+  and(
+    eq(jobs.accountId, accountId),
+    eq(jobs.ownerId, userId),
+    eq(jobs.status, 'Draft'),
+    eq(jobs.isTemplate, false),
+  );

@@ -21,7 +21,14 @@ export async function besideLists(tx: Tx, person: Person): Promise<BesideLists> 
   const [drafts] = await tx
     .select({ count: count() })
     .from(jobs)
-    .where(and(eq(jobs.accountId, accountId), eq(jobs.ownerId, userId), eq(jobs.status, 'Draft')));
+    .where(
+      and(
+        eq(jobs.accountId, accountId),
+        eq(jobs.ownerId, userId),
+        eq(jobs.status, 'Draft'),
+        eq(jobs.isTemplate, false),
+      ),
+    );
   return {
     counts: {
       lists: jobLists.map((list) => ({ list, count: kept.get(list) ?? 0 })),

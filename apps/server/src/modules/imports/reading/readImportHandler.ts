@@ -1,3 +1,4 @@
+import { imports as declarations } from '@tomar/contract';
 import { readStoredTable } from '../../../platform/spreadsheet/reading/tableThreads.ts';
 import { handleTask, type TaskContext } from '../../../platform/tasks/handleTask.ts';
 import { atPlace } from '../../../platform/threads/atPlace.ts';
@@ -25,7 +26,7 @@ export const readImportHandler = (targets: ImportTargets) =>
         readStoredTable(accountId, { place, asked }),
       );
       if (read.kind === 'unreadable') return fail(context, row, read);
-      const { found, rows, problem } = rowsOfTable(row.kind, read.table);
+      const { found, rows, problem } = rowsOfTable(declarations[row.kind], read.table);
       if (problem) return fail(context, row, problem, found);
       await inUnit(platform, { accountId, system: 'imports' }, async (unit) => {
         const { tx, now } = unit;

@@ -1,3 +1,4 @@
+import { imports } from '@tomar/contract';
 import { expect, it } from 'vitest';
 import { rowsOfTable } from './rowsOfTable.ts';
 
@@ -18,13 +19,13 @@ it.each([
   ['half a sign', 'Görev\uD800'],
 ])('a heading with %s is told by its place, and nothing of it is kept', (_what, heading) => {
   const headings = ['E-posta', 'Ad', 'Soyad', ...Array(24).fill(''), heading];
-  const { found, problem } = rowsOfTable('user', tableWith(headings));
+  const { found, problem } = rowsOfTable(imports.user, tableWith(headings));
   expect(problem).toEqual({ key: 'lang_import_heading_control', params: [3, 'AB'] });
   expect(found.ignored).toEqual([]);
 });
 
 it('headings that are plain text are read, and those of no column are named', () => {
-  const { found, problem, rows } = rowsOfTable('user', tableWith(['E-posta', 'Ad', 'Soyad', 'Görev']));
+  const { found, problem, rows } = rowsOfTable(imports.user, tableWith(['E-posta', 'Ad', 'Soyad', 'Görev']));
   expect(problem).toBeNull();
   expect(found.ignored).toEqual(['Görev']);
   expect(rows).toHaveLength(1);

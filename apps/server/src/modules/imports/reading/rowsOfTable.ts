@@ -1,10 +1,4 @@
-import {
-  imports as declarations,
-  type Headings,
-  type ImportKind,
-  readHeadings,
-  type SheetRow,
-} from '@tomar/contract';
+import { type Headings, type ImportDeclaration, readHeadings, type SheetRow } from '@tomar/contract';
 import { hasControlSign } from '../../../platform/spreadsheet/reading/controlSigns.ts';
 import type { Table } from '../../../platform/spreadsheet/reading/table.ts';
 import type { RawRow } from '../planRows.ts';
@@ -20,8 +14,8 @@ export interface RowsOfTable {
 }
 
 /** The rows below the headings, by column. */
-export function rowsOfTable(kind: ImportKind, table: Table): RowsOfTable {
-  const { at, headings } = findHeadings(kind, table.rows);
+export function rowsOfTable(declared: Pick<ImportDeclaration, 'columns'>, table: Table): RowsOfTable {
+  const { at, headings } = findHeadings(declared, table.rows);
   const { format, encoding, separator, sheet, sheets } = table;
   const found = {
     format,
@@ -37,17 +31,20 @@ export function rowsOfTable(kind: ImportKind, table: Table): RowsOfTable {
 }
 
 /** The first of the rows at the top that has most of the headings. */
-function findHeadings(kind: ImportKind, rows: readonly SheetRow[]): { at: number; headings: Headings } {
+function findHeadings(
+  declared: Pick<ImportDeclaration, 'columns'>,
+  rows: readonly SheetRow[],
+): { at: number; headings: Headings } {
   const candidates = rows
     .slice(0, rowsBeforeHeadings)
-    .map(({ cells }, at) => ({ at, headings: readHeadings(declarations[kind], cells) }));
+    .map(({ cells }, at) => ({ at, headings: readHeadings(declared, cells) }));
   const known = ({ headings }: (typeof candidates)[number]) =>
     headings.places.filter((column) => column !== null).length;
   const most = Math.max(...candidates.map(known));
   return (
     candidates.find((one) => known(one) === most) ?? {
       at: -1,
-      headings: readHeadings(declarations[kind], []),
+      headings: readHeadings(declared, []),
     }
   );
 }

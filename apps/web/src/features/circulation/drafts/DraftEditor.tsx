@@ -15,6 +15,9 @@ import { CopyDraftButton } from '../copying/CopyDraftButton.tsx';
 import { LeftBehindNotice } from '../copying/LeftBehindNotice.tsx';
 import { useDroppedFiles } from '../drop/useDroppedFiles.ts';
 import { actTexts } from '../jobs/acts/actTexts.ts';
+import { MakeTemplateButton } from '../templates/MakeTemplateButton.tsx';
+import { TemplateBar } from '../templates/TemplateBar.tsx';
+import { templateTexts } from '../templates/texts.ts';
 import { FilesTab } from './files/FilesTab.tsx';
 import { UploadList } from './files/UploadList.tsx';
 import { useUploads } from './files/useUploads.ts';
@@ -55,13 +58,20 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
       title={editing.content.name.trim() || t(draftTexts.newDraft)}
       crumbs={[
         { label: t(appTexts.myJobs), path: 'myjob' },
-        { label: t(draftTexts.drafts), path: 'myjob?list=drafts' },
+        editing.snapshot.detail.isTemplate
+          ? { label: t(templateTexts.templates), path: 'myjob?list=templates' }
+          : { label: t(draftTexts.drafts), path: 'myjob?list=drafts' },
       ]}
       actions={
         <>
           <SaveStateLabel editing={editing} />
           {!isEmptyId(id) && !editing.gone && (
-            <CopyDraftButton id={id} name={editing.content.name} save={() => saver.flush()} />
+            <>
+              <CopyDraftButton id={id} name={editing.content.name} save={() => saver.flush()} />
+              {!editing.snapshot.detail.isTemplate && (
+                <MakeTemplateButton id={id} name={editing.content.name} save={() => saver.flush()} />
+              )}
+            </>
           )}
         </>
       }
@@ -78,6 +88,9 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
             {t(actTexts.draftRevised)}
           </Anchor>
         </Alert>
+      )}
+      {editing.snapshot.detail.isTemplate && (
+        <TemplateBar id={id} name={editing.content.name} save={() => saver.flush()} />
       )}
       <LeftBehindNotice
         left={editing.content.leftBehind}

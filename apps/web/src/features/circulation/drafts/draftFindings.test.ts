@@ -24,6 +24,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   unfinishedUploads: [],
   attachmentsStay: false,
   revises: null,
+  isTemplate: false,
   attachmentRule: 'optional',
   emailDomains: '',
   findings,

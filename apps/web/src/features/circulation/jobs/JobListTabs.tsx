@@ -4,21 +4,22 @@ import { jobLists, listDrafts, type listMyJobs, may, type ReplyOf } from '@tomar
 import { keys } from '../../../api/queryKeys.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import { t } from '../../../i18n/t.ts';
+import { type Text, t } from '../../../i18n/t.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { useShownInside } from '../../../ui/useShownInside.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import type { ShownList } from '../jobSearch.ts';
 import { jobTexts } from '../jobTexts.ts';
+import { templateTexts } from '../templates/texts.ts';
 import { listTexts } from '../texts.ts';
 import classes from './JobList.module.css';
 
 type Counts = NonNullable<ReplyOf<typeof listMyJobs>['counts']>;
 
-/** One link for each of the reader's lists, waiting first; drafts for those who make some. */
+/** One link for each of the reader's lists, waiting first; drafts and templates for those who start jobs. */
 export function JobListTabs({ list }: { list: ShownList }) {
   const accountCode = useAccountCode();
-  const drafts = may(listDrafts, useViewer()) ? (['drafts'] as const) : [];
+  const drafts = may(listDrafts, useViewer()) ? (['drafts', 'templates'] as const) : [];
   const others = jobLists.filter((one) => one !== 'waiting' && one !== 'mine');
   const lists: readonly ShownList[] = ['waiting', 'mine', ...drafts, ...others];
   // They come with each of the lists.
@@ -38,7 +39,7 @@ export function JobListTabs({ list }: { list: ShownList }) {
           aria-current={one === list ? 'page' : undefined}
           data-active={one === list || undefined}
         >
-          {t(one === 'drafts' ? draftTexts.drafts : listTexts[one])}
+          {t(titleOf(one))}
           <Count count={countOf(one)} />
         </Link>
       ))}
@@ -50,3 +51,7 @@ export function JobListTabs({ list }: { list: ShownList }) {
 function Count({ count }: { count: number | undefined }) {
   return <span className={classes.count}>{count === undefined ? '' : formatNumber(count)}</span>;
 }
+const titleOf = (list: ShownList): Text => {
+  if (list === 'drafts') return draftTexts.drafts;
+  return list === 'templates' ? templateTexts.templates : listTexts[list];
+};

@@ -15,6 +15,7 @@ import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { useStartView } from '../../users/views/useViews.ts';
 import { DraftList } from '../drafts/DraftList.tsx';
 import { jobTexts } from '../jobTexts.ts';
+import { TemplateList } from '../templates/TemplateList.tsx';
 import { JobListTabs } from './JobListTabs.tsx';
 import { JobListView } from './JobListView.tsx';
 import { emptyListTexts } from './list/emptyListTexts.ts';
@@ -26,17 +27,24 @@ const route = getRouteApi('/$accountCode/myjob');
 /** Lists that a job joins when the reader starts it. */
 const filledByStarting: ReadonlySet<JobList> = new Set(['mine', 'started', 'circulating']);
 
-/** The jobs the reader started or has to act on, and their drafts (UI-45, DRAFT-03, JOB-31 to JOB-36). */
+/** The jobs the reader started or has to act on, and their drafts and templates (UI-45, DRAFT-03, JOB-31 to JOB-36). */
 export function MyJobsPage() {
   const viewer = useViewer();
   const search = route.useSearch();
   const { list: asked = 'mine' } = search;
   const isOpening = useStartView('myjob', search);
-  const list = asked === 'drafts' && !may(listDrafts, viewer) ? 'mine' : asked;
+  const ofDrafters = asked === 'drafts' || asked === 'templates';
+  const list = ofDrafters && !may(listDrafts, viewer) ? 'mine' : asked;
   return (
     <Page title={t(appTexts.myJobs)} crumbs={[]} actions={<CreateJob />}>
       <JobListTabs list={list} />
-      {list === 'drafts' ? <DraftList /> : <MyJobs key={list} list={list} isOpening={isOpening} />}
+      {list === 'drafts' ? (
+        <DraftList />
+      ) : list === 'templates' ? (
+        <TemplateList />
+      ) : (
+        <MyJobs key={list} list={list} isOpening={isOpening} />
+      )}
     </Page>
   );
 }

@@ -43,28 +43,46 @@ export const previewCopy = (
   });
 
 /**
- * Begins a draft of the person from another draft or a job. The files are referred to by their hashes, as they were
- * uploaded: what was signed since stays the job's. @throws AppError not_found; invalid for a name that no draft may have
+ * Begins a draft of the person from another draft, a job or a template. The files are referred to by their hashes, as they
+ * were uploaded: what was signed since stays the job's. @throws AppError not_found; invalid for a name that no draft may have
  */
 export function copyDraft(
   platform: Platform,
   person: Person,
   load: LoadSource,
   id: string,
-  { name: given, withFiles }: CopyForm,
+  form: CopyForm,
 ): Promise<{ draftId: string }> {
+  return inUnit(platform, person, async (unit) => ({
+    draftId: await copyInUnit(platform, unit, person, load, id, form),
+  }));
+}
+
+/** The same in a unit that goes on. @returns the new draft's id */
+export async function copyInUnit(
+  platform: Platform,
+  unit: Unit,
+  person: Person,
+  load: LoadSource,
+  id: string,
+  { name: given, withFiles, isTemplate = false }: CopyForm & { readonly isTemplate?: boolean },
+): Promise<string> {
   const name = plainName(given);
   const findings = checkDraftSave({ name, description: '', documentNumber: '' });
   if (findings.length > 0) throw invalid(findings);
-  return inUnit(platform, person, async (unit) => {
-    const source = await load(platform, unit.tx, person, id, 'lock');
-    const { content, leftBehind } = await usable(platform, unit.tx, person, source);
-    const draftId = await beginDraft(unit, person, { ...content, name }, source, {
-      withFiles,
-      leftBehind: [...leftBehind, ...(withFiles ? [] : boxesOf(content, source))],
-    });
-    return { draftId };
+  const source = await load(platform, unit.tx, person, id, 'lock');
+  const { content, leftBehind } = await usable(platform, unit.tx, person, source);
+  return beginDraft(unit, person, { ...content, name }, source, {
+    withFiles,
+    isTemplate,
+    leftBehind: [...leftBehind, ...(withFiles ? [] : boxesOf(content, source))],
   });
+}
+
+interface BeginWith {
+  readonly withFiles: boolean;
+  readonly leftBehind: readonly LeftBehind[];
+  readonly isTemplate: boolean;
 }
 
 /** A draft with the content, and, where they are wanted, the source's files, which are locked. @returns its id */
@@ -73,12 +91,12 @@ export async function beginDraft(
   person: Person,
   content: DraftContent,
   source: Pick<DraftSource, 'id' | 'kind' | 'files'>,
-  { withFiles, leftBehind }: { readonly withFiles: boolean; readonly leftBehind: readonly LeftBehind[] },
+  { withFiles, leftBehind, isTemplate }: BeginWith,
 ): Promise<string> {
   const named = nameFiles(unit, content, withFiles ? source.files : []);
   const { documents } = named;
   const whole = { ...named.content, leftBehind: leftBehind.slice(0, limits.leftBehind) };
-  const draft = await insertDraft(unit, person, whole, { documents });
+  const draft = await insertDraft(unit, person, whole, { documents, isTemplate });
   await unit.audit({
     event: 'draft.copied',
     subjectKind: 'job',
@@ -91,7 +109,8 @@ export async function beginDraft(
   return draft.id;
 }
 
-async function usable(platform: Platform, tx: Tx, person: Person, source: DraftSource) {
+/** What of the source the person can use now. */
+export async function usable(platform: Platform, tx: Tx, person: Person, source: DraftSource) {
   // Asked as for a draft of the person's own, which it becomes.
   const { accountId, userId: ownerId } = person;
   const draft = { accountId, id: source.id, ownerId, serial: null, number: null, revision: 0 };

@@ -13,7 +13,7 @@ import { withPeople } from '../copyAsDraft.ts';
 /** What a draft is begun from, as far as the person may read it. */
 export interface DraftSource {
   readonly id: string;
-  readonly kind: 'draft' | 'job';
+  readonly kind: 'draft' | 'job' | 'template';
   readonly content: DraftContent;
   /** Documents and attachments, as they were uploaded. */
   readonly files: readonly FileRow[];
@@ -65,7 +65,8 @@ export const jobSource: LoadSource = async (platform, tx, person, id, lock) => {
   );
 };
 
-async function sourceOf(
+/** The row with its content, as far as the person may read that, and its files. */
+export async function sourceOf(
   tx: Tx,
   { accountId, id, name }: JobRow,
   kind: DraftSource['kind'],

@@ -35,6 +35,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   unfinishedUploads: [],
   attachmentsStay: false,
   revises: null,
+  isTemplate: false,
   attachmentRule: 'optional',
   emailDomains: '',
   findings: [],

@@ -39,7 +39,9 @@ export function SummaryTab({ editing, uploading, goTo }: SummaryTabProps) {
         <AllMissing editing={editing} goTo={goTo} />
       )}
       <Overview editing={editing} goTo={goTo} />
-      <Actions editing={editing} uploading={uploading} ready={ready} />
+      {!editing.snapshot.detail.isTemplate && (
+        <Actions editing={editing} uploading={uploading} ready={ready} />
+      )}
     </Stack>
   );
 }

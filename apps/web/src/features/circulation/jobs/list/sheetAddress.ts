@@ -29,7 +29,8 @@ const shownOf = (search: JobSearch, shown: readonly string[]) => ({
 export function sheetAddress(detail: 'job' | 'myjob', search: JobSearch, shown: readonly string[]): string {
   const query = { ...jobFilterOf(search), ...shownOf(search, shown) };
   if (detail === 'job') return urlOf(exportJobs, undefined, query);
-  const list: JobList = search.list === undefined || search.list === 'drafts' ? 'mine' : search.list;
+  const isOfJobs = search.list !== undefined && search.list !== 'drafts' && search.list !== 'templates';
+  const list: JobList = isOfJobs ? search.list : 'mine';
   return urlOf(exportMyJobs, undefined, { ...query, list });
 }
 

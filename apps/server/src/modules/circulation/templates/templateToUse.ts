@@ -1,0 +1,154 @@
+import {
+  type BatchFields,
+  checkDraft,
+  type DraftContent,
+  type DraftFinding,
+  draftContent,
+  type FlowPeople,
+  rolesOfFlow,
+  type TemplateRole,
+} from '@tomar/contract';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError, refused } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Unit } from '../../../platform/unit.ts';
+import { type FileRow, filesOf, type JobRow, presentFile } from '../../jobs/index.ts';
+import { jobs } from '../../jobs/tables.ts';
+import { findUsers, lockSignGroups } from '../../users/index.ts';
+import { beginDraft } from '../drafts/copies/copyDraft.ts';
+import { actorIds, draftContextOf } from '../drafts/draftContext.ts';
+import { loadTemplate } from './templateRecord.ts';
+
+/** A template as many jobs are made from it. */
+export interface TemplateToUse {
+  readonly id: string;
+  readonly name: string;
+  /** Another one after every save of the template or of its draft. */
+  readonly version: string;
+  readonly content: DraftContent;
+  readonly roles: readonly TemplateRole[];
+  readonly fields: BatchFields;
+  readonly files: readonly FileRow[];
+}
+
+/**
+ * A template that the person may begin jobs from. `lock`: it stays as it is until the transaction ends.
+ * @throws AppError not_found; refused for an inactive one
+ */
+export async function loadTemplateToUse(
+  tx: Tx,
+  person: Person,
+  id: string,
+  lock?: 'lock',
+): Promise<TemplateToUse> {
+  const { template, draft } = await loadTemplate(tx, person, id, lock);
+  if (!template.isActive) throw refused('lang_template_passive');
+  const content = draftContent.parse(draft.content);
+  const files = (await filesOf(tx, person.accountId, id)).filter(({ kind }) => kind !== 'Manifest');
+  return {
+    id,
+    name: draft.name,
+    version: `${draft.version}.${template.version}`,
+    content,
+    roles: template.roles,
+    fields: { roles: rolesOfFlow(content.steps, template.roles) },
+    files,
+  };
+}
+
+/**
+ * Holds a template until the transaction ends, after the sign groups that it names: so stands the order of locks.
+ * @returns the version that it has now; null where it cannot be used any more
+ */
+export async function holdTemplate(
+  { tx, accountId }: Unit,
+  person: Person,
+  { id, content }: TemplateToUse,
+): Promise<string | null> {
+  const groupIds = actorIds(content, 'signGroup');
+  if (groupIds.length > 0) await lockSignGroups(tx, accountId, groupIds);
+  return (await findTemplateToUse(tx, person, id, 'lock'))?.version ?? null;
+}
+
+/** As `loadTemplateToUse`; null where it cannot be used. */
+export async function findTemplateToUse(
+  ...asked: Parameters<typeof loadTemplateToUse>
+): Promise<TemplateToUse | null> {
+  try {
+    return await loadTemplateToUse(...asked);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+export type DraftJudge = (
+  content: DraftContent,
+  documentNumberTaken: boolean,
+) => { readonly findings: readonly DraftFinding[]; readonly inputs: FlowPeople };
+
+/**
+ * The rules of a draft, for many that are made from one template: what they ask of the account is looked up once.
+ * @param userIds whom the drafts name besides the template's own people
+ */
+export async function draftJudge(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  { id, content, files }: TemplateToUse,
+  userIds: readonly string[],
+): Promise<DraftJudge> {
+  const { accountId, userId: ownerId } = person;
+  const draft = { accountId, id, ownerId, serial: null, number: null, revision: 0 };
+  const whole = { ...content, documentNumber: '' };
+  const context = await draftContextOf(platform, tx, person, draft, whole, async () =>
+    files.map(presentFile),
+  );
+  const named = await findUsers(tx, accountId, [...new Set(userIds)]);
+  const inputs = { ...context, users: new Map([...context.users, ...named]) };
+  return (one, documentNumberTaken) => ({
+    findings: checkDraft(one, { ...inputs, documentNumberTaken }),
+    inputs,
+  });
+}
+
+/** DRAFT-55: those of the numbers that a job of the account has. */
+export async function takenNumbers(
+  tx: Tx,
+  accountId: string,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ number: jobs.documentNumber })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.accountId, accountId),
+        inArray(jobs.documentNumber, [...numbers]),
+        notInArray(jobs.status, ['Draft', 'Canceled', 'Declined']),
+      ),
+    );
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** A draft of the person's own with the content and the template's files. @returns its id */
+export const beginFrom = (
+  unit: Unit,
+  person: Person,
+  { id, files }: TemplateToUse,
+  content: DraftContent,
+): Promise<JobRow['id']> =>
+  beginDraft(
+    unit,
+    person,
+    content,
+    { id, kind: 'template', files },
+    {
+      withFiles: true,
+      isTemplate: false,
+      leftBehind: [],
+    },
+  );

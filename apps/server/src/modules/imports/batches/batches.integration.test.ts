@@ -1,0 +1,268 @@
+import {
+  continueBatch,
+  getBatchSheet,
+  getDraft,
+  getJob,
+  getTemplate,
+  listBatches,
+  listBatchRows,
+  listDrafts,
+  listMyJobs,
+  makeTemplate,
+  saveDraft,
+  saveTemplate,
+  startBatch,
+  stopBatch,
+} from '@tomar/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { batchFile, batchWhen, readBatch, startAndWait } from '../../../testing/batchScene.ts';
+import type { Caller } from '../../../testing/client.ts';
+import { type JobRecipe, makeDraft } from '../../../testing/jobScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { makeJobsTask } from './makeJobsTask.ts';
+
+let server: TestServer;
+let drafter: Caller;
+
+beforeAll(async () => {
+  server = await startTestServer({ services: ['web', 'worker'] });
+  drafter = await server.person('approver');
+});
+afterAll(() => server.close());
+
+const inDemo = async (text: string) =>
+  server.platform.db.inAccount(await server.accountId(), (tx) => tx.execute<Record<string, unknown>>(text));
+
+/** A template whose first place is a role and whose signer stays. */
+async function makeOne(name: string, recipe: JobRecipe = {}): Promise<string> {
+  const draft = await makeDraft(server, {
+    flow: [['approver'], ['signer1!']],
+    by: 'approver',
+    name,
+    ...recipe,
+  });
+  const made = await server.call(makeTemplate, { params: { id: draft.id }, body: { name } }, drafter);
+  const id = made.draftId;
+  const { version } = await server.call(getTemplate, { params: { id } }, drafter);
+  const roles = [{ key: 'approver', name: 'Müdür' }];
+  const body = { version, isActive: true, audience: 'Owner' as const, roles };
+  await server.call(saveTemplate, { params: { id }, body }, drafter);
+  return id;
+}
+
+const emailOf = async (key: string) => {
+  const { rows } = await inDemo(`select email from users where id = '${await server.userId(key)}'`);
+  return String(rows[0]?.email);
+};
+const rowsFor = async (count: number, name: string, key = 'approver') => {
+  const email = await emailOf(key);
+  return Array.from({ length: count }, (_, at) => ({ name: `${name} ${at + 1}`, Müdür: email }));
+};
+const file = (rows: readonly Readonly<Record<string, string>>[]) => batchFile(['Müdür'], rows);
+const rowsOf = async (id: string, show: 'all' | 'failed' | 'warned' | 'refused' = 'all') =>
+  (await server.call(listBatchRows, { params: { id }, body: { show, pageSize: 100 } }, drafter)).items;
+const jobsNamed = async (name: string) => {
+  const { rows } = await inDemo(
+    `select name, status, is_template from jobs where name like '${name} %' and not is_template order by name`,
+  );
+  return rows;
+};
+
+describe('many jobs from one template', () => {
+  it('circulate with whom the rows name, each once, also where two pages start them at once (DRAFT-04, DRAFT-14)', async () => {
+    const templateId = await makeOne('Toplu izin');
+    const rows = await rowsFor(12, 'Toplu izin');
+    const first = { ...rows[0], documentNumber: 'TI-1', targetEndDate: '31.12.2030', amount: '1.250,50' };
+    const ready = await readBatch(server, templateId, file([first, ...rows.slice(1)]), drafter);
+    expect([ready.state, ready.counts.rows, ready.counts.refused, ready.counts.warned]).toEqual([
+      'ready',
+      12,
+      0,
+      0,
+    ]);
+    expect(await jobsNamed('Toplu izin')).toEqual([]);
+    const body = { round: ready.round, circulates: true };
+    const ends = await Promise.all([
+      server.ask(startBatch, { params: { id: ready.id }, body }, drafter),
+      server.ask(startBatch, { params: { id: ready.id }, body }, drafter),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual([200, 200]);
+    const done = await batchWhen(server, ready.id, ['done', 'stopped'], drafter);
+    expect([done.state, done.problem, done.counts.made]).toEqual(['done', null, 12]);
+    const made = await jobsNamed('Toplu izin');
+    expect([made.length, new Set(made.map(({ status }) => status))]).toEqual([12, new Set(['Circulating'])]);
+    const [one] = await rowsOf(ready.id);
+    expect([one?.state, one?.job?.isDraft]).toEqual(['made', false]);
+    const job = await server.call(getJob, { params: { id: one?.job?.id ?? '' } }, drafter);
+    expect([job.name, job.documentNumber, job.targetEndDate]).toEqual(['Toplu izin 1', 'TI-1', '2030-12-31']);
+    const waiting = await server.call(
+      listMyJobs,
+      { body: { list: 'waiting', search: 'toplu izin 12' } },
+      drafter,
+    );
+    expect(waiting.total).toBe(1);
+  });
+
+  it('are drafts alone where that is wished', async () => {
+    const templateId = await makeOne('Toplu taslak');
+    const ready = await readBatch(server, templateId, file(await rowsFor(3, 'Toplu taslak')), drafter);
+    const done = await startAndWait(server, ready, drafter, false);
+    expect(done.counts.made).toBe(3);
+    const drafts = await server.call(listDrafts, { body: { search: 'toplu taslak 2' } }, drafter);
+    expect(drafts.total).toBe(1);
+    const draft = await server.call(getDraft, { params: { id: drafts.items[0]?.id ?? '' } }, drafter);
+    expect([draft.findings, draft.files.length]).toEqual([[], 1]);
+  });
+
+  it('are not begun before every row is right, and each error stands at its cell (DRAFT-36 to DRAFT-38, DRAFT-47, DRAFT-49)', async () => {
+    const templateId = await makeOne('Hatalı');
+    const email = await emailOf('approver');
+    const ready = await readBatch(
+      server,
+      templateId,
+      file([
+        { name: '=cmd|calc', Müdür: email, targetEndDate: '', amount: '', documentNumber: '' },
+        { name: '', Müdür: email },
+        { name: 'Kim', Müdür: 'yok@demo.example' },
+        { name: 'Gün', Müdür: email, targetEndDate: '31.02.2030' },
+        { name: 'Tutar', Müdür: email, amount: 'on lira' },
+        { name: 'Geçmiş', Müdür: email, targetEndDate: '2001-01-01' },
+        { name: 'Eksi', Müdür: email, amount: '-5,00' },
+        { name: 'İki', Müdür: email, documentNumber: 'AYNI' },
+        { name: 'İki', Müdür: email, documentNumber: 'AYNI' },
+      ]),
+      drafter,
+    );
+    const said = (await rowsOf(ready.id)).map(({ state, findings }) => [
+      state,
+      ...findings.map(({ field, key, isWarning }) => `${field} ${key}${isWarning ? ' !' : ''}`),
+    ]);
+    expect(said).toEqual([
+      ['waiting'],
+      ['refused', 'name lang_definition_required'],
+      ['refused', 'role1 lang_import_person_unknown'],
+      ['refused', 'targetEndDate lang_batch_day_wrong'],
+      ['refused', 'amount lang_amount_invalid'],
+      ['waiting', 'targetEndDate lang_draft_target_end_date_before_start !'],
+      ['waiting', 'amount lang_amount_negative !'],
+      ['waiting'],
+      ['refused', 'documentNumber lang_batch_number_double'],
+    ]);
+    const input = { params: { id: ready.id }, body: { round: ready.round, circulates: false } };
+    expect((await server.refusal(startBatch, input, drafter)).keys).toEqual(['lang_batch_has_errors']);
+  });
+
+  it('do not circulate while a rule speaks against one of them; drafts may be made (DRAFT-38)', async () => {
+    const templateId = await makeOne('Yetkisiz');
+    await inDemo(`update users set authorities = '{}' where id = '${await server.userId('signer2')}'`);
+    const rows = await rowsFor(1, 'Yetkisiz', 'signer2');
+    const ready = await readBatch(server, templateId, file(rows), drafter);
+    const [row] = await rowsOf(ready.id, 'warned');
+    expect(row?.findings.map(({ field, key }) => [field, key])).toEqual([
+      ['role1', 'lang_step_user_not_approver'],
+    ]);
+    const input = { params: { id: ready.id }, body: { round: ready.round, circulates: true } };
+    expect((await server.refusal(startBatch, input, drafter)).keys).toEqual(['lang_batch_cannot_circulate']);
+    expect((await startAndWait(server, ready, drafter, false)).counts.made).toBe(1);
+  });
+
+  it('refuse a file of 100,000 rows, one that is none, and one without the role’s column', async () => {
+    const templateId = await makeOne('Kötü dosya');
+    const line = '"x";"a@b.example"\r\n';
+    const many = Buffer.from(`"İşin adı";"Rol: Müdür"\r\n${line.repeat(100_000)}`);
+    const bad: readonly Uint8Array[] = [
+      many,
+      Buffer.from('PK\u0003\u0004 bozuk'),
+      Buffer.from('"İşin adı"\r\n"x"'),
+    ];
+    for (const bytes of bad) {
+      const failed = await readBatch(server, templateId, bytes, drafter);
+      expect([failed.state, failed.counts.rows]).toEqual(['failed', 0]);
+      expect(failed.problem?.key).toMatch(/^lang_import_/);
+    }
+    const sheet = await server.ask(getBatchSheet, { params: { id: templateId }, query: {} }, drafter);
+    expect([sheet.status, sheet.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining('.xlsx'),
+    ]);
+  });
+
+  it('stop when the template changes, and go on from it as it is then; a stop by hand too', async () => {
+    const templateId = await makeOne('Değişen');
+    const ready = await readBatch(server, templateId, file(await rowsFor(6, 'Değişen')), drafter);
+    const kept = await server.call(getDraft, { params: { id: templateId } }, drafter);
+    const content = { ...kept.content, description: 'Sonradan' };
+    await server.call(
+      saveDraft,
+      { params: { id: templateId }, body: { version: kept.version, content } },
+      drafter,
+    );
+    const stopped = await startAndWait(server, ready, drafter);
+    expect([stopped.state, stopped.problem?.key, stopped.counts.made]).toEqual([
+      'stopped',
+      'lang_batch_template_changed',
+      0,
+    ]);
+    await server.call(continueBatch, { params: { id: ready.id }, body: {} }, drafter);
+    await server.call(stopBatch, { params: { id: ready.id } }, drafter);
+    const halted = await batchWhen(server, ready.id, ['stopped', 'done'], drafter);
+    if (halted.state === 'stopped')
+      await server.call(continueBatch, { params: { id: ready.id }, body: {} }, drafter);
+    const done = await batchWhen(server, ready.id, ['done'], drafter);
+    expect(done.counts.made).toBe(6);
+    expect((await jobsNamed('Değişen')).length).toBe(6);
+    const [one] = await rowsOf(ready.id);
+    const job = await server.call(getJob, { params: { id: one?.job?.id ?? '' } }, drafter);
+    expect(job.description).toBe('Sonradan');
+  });
+
+  it('keep what failed by row, where a role’s user is deactivated meanwhile, and make it when it is tried again (DRAFT-37)', async () => {
+    const templateId = await makeOne('Ayrılan');
+    const good = await rowsFor(2, 'Ayrılan');
+    const owner = await server.userId('owner');
+    await inDemo(
+      `update users set authorities = array_append(authorities, 'Approved') where id = '${owner}'`,
+    );
+    const gone = await rowsFor(1, 'Ayrılan kişi', 'owner');
+    const ready = await readBatch(server, templateId, file([...good, ...gone]), drafter);
+    expect(ready.counts.warned).toBe(0);
+    await inDemo(`update users set is_active = false where id = '${owner}'`);
+    try {
+      const done = await startAndWait(server, ready, drafter);
+      expect([done.state, done.counts.made, done.counts.failed]).toEqual(['done', 2, 1]);
+      const [failed] = await rowsOf(ready.id, 'failed');
+      expect(failed?.findings.map(({ key }) => key)).toEqual(['lang_step_user_passive']);
+    } finally {
+      await inDemo(`update users set is_active = true where id = '${owner}'`);
+    }
+    await server.call(continueBatch, { params: { id: ready.id }, body: { again: true } }, drafter);
+    const done = await batchWhen(server, ready.id, ['done'], drafter);
+    expect([done.counts.made, done.counts.failed]).toEqual([3, 0]);
+    expect((await jobsNamed('Ayrılan')).length).toBe(3);
+  });
+
+  it('are made once where the task runs beside itself, as after a worker that died', async () => {
+    const templateId = await makeOne('Bir kez');
+    const ready = await readBatch(server, templateId, file(await rowsFor(30, 'Bir kez')), drafter);
+    const body = { round: ready.round, circulates: true };
+    const running = await server.call(startBatch, { params: { id: ready.id }, body }, drafter);
+    const { tasks, db } = server.platform;
+    const accountId = await server.accountId();
+    const again = { batchId: ready.id, round: running.round };
+    await db.inAccount(accountId, async (tx) => {
+      for (let time = 0; time < 3; time += 1) await tasks.enqueue(tx, accountId, makeJobsTask, again);
+    });
+    const done = await batchWhen(server, ready.id, ['done', 'stopped'], drafter);
+    expect([done.state, done.counts.made, done.counts.failed]).toEqual(['done', 30, 0]);
+    const made = await jobsNamed('Bir kez');
+    expect([made.length, new Set(made.map(({ name }) => name)).size]).toEqual([30, 30]);
+  });
+
+  it('are nobody else’s to see', async () => {
+    const templateId = await makeOne('Gizli toplu');
+    const ready = await readBatch(server, templateId, file(await rowsFor(1, 'Gizli toplu')), drafter);
+    const other = await server.person('owner');
+    expect((await server.ask(listBatchRows, { params: { id: ready.id }, body: {} }, other)).status).toBe(404);
+    expect((await server.ask(listBatches, { params: { id: templateId } }, other)).status).toBe(404);
+  });
+});

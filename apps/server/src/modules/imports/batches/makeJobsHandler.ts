@@ -1,0 +1,84 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { handleTask, type TaskContext } from '../../../platform/tasks/handleTask.ts';
+import { inUnit } from '../../../platform/unit.ts';
+import { findTemplateToUse } from '../../circulation/index.ts';
+import { personNow } from '../importer.ts';
+import type { ImportProblem } from '../tables.ts';
+import { type Batch, changeBatch, countRows, findBatch, rowsOf } from './batchRecord.ts';
+import { makeJobsTask } from './makeJobsTask.ts';
+import { makeRow } from './makeRow.ts';
+import { batchRows } from './tables.ts';
+
+/** Rows of one task; the next one goes on, so that others have their turn. */
+const rowsPerTask = 200;
+/** Rows in work at the same time: each waits for the database most of its time. */
+const atOnce = 4;
+
+/** Makes jobs of rows that wait. What is made already is found made, whenever a worker died. */
+export const makeJobsHandler = handleTask(makeJobsTask, {
+  async run(context, { batchId, round }) {
+    const { platform, accountId, signal } = context;
+    const batch = await findBatch(platform, accountId, batchId);
+    if (batch?.state !== 'running' || batch.round !== round) return;
+    const { person, template, waiting } = await platform.db.inAccount(accountId, async (tx) => {
+      const now = await personNow(tx, batch, platform.clock());
+      const template = now && (await findTemplateToUse(tx, now, batch.templateId));
+      const waiting = await tx
+        .select({ number: batchRows.number })
+        .from(batchRows)
+        .where(and(rowsOf(batch), eq(batchRows.state, 'waiting')))
+        .orderBy(asc(batchRows.number))
+        .limit(rowsPerTask);
+      return { person: now, template, waiting };
+    });
+    if (!person?.licenceActive || !person.authorities.includes('Draft'))
+      return stop(context, batch, 'lang_batch_no_right');
+    if (!template) return stop(context, batch, 'lang_batch_template_gone');
+    if (template.version !== batch.templateVersion)
+      return stop(context, batch, 'lang_batch_template_changed');
+    const queue = waiting.map(({ number }) => number);
+    let halted: 'templateGone' | 'templateChanged' | null = null;
+    const work = async () => {
+      for (let number = queue.shift(); number !== undefined; number = queue.shift()) {
+        if (signal.aborted || halted) return;
+        const end = await makeRow(platform, person, { batch, template }, number);
+        if (end === 'templateGone' || end === 'templateChanged') halted = end;
+      }
+    };
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
+    const broken = ended.find((one) => one.status === 'rejected');
+    if (broken) throw broken.reason;
+    signal.throwIfAborted();
+    if (halted)
+      return stop(
+        context,
+        batch,
+        halted === 'templateGone' ? 'lang_batch_template_gone' : 'lang_batch_template_changed',
+      );
+    await goOn(context, batch);
+  },
+  async onDead(context, { batchId, round }) {
+    const batch = await findBatch(context.platform, context.accountId, batchId);
+    if (batch?.state === 'running' && batch.round === round) await stop(context, batch, 'lang_batch_failed');
+  },
+});
+
+/** Ends the batch where no row waits; else the next task goes on. */
+const goOn = ({ platform, accountId }: TaskContext, batch: Batch): Promise<void> =>
+  inUnit(platform, { accountId, system: 'imports' }, async (unit) => {
+    const { waiting, made, failed } = await countRows(unit.tx, batch);
+    if (waiting > 0) return unit.enqueue(makeJobsTask, { batchId: batch.id, round: batch.round });
+    const done = await changeBatch(unit.tx, batch, ['running'], { state: 'done', endedAt: unit.now });
+    if (done)
+      await unit.audit({
+        event: 'batch.done',
+        subjectKind: 'import',
+        subjectId: batch.id,
+        facts: { file: batch.fileName, made, failed },
+      });
+  });
+
+const stop = ({ platform, accountId }: TaskContext, batch: Batch, key: ImportProblem['key']): Promise<void> =>
+  platform.db.inAccount(accountId, async (tx) => {
+    await changeBatch(tx, batch, ['running'], { state: 'stopped', problem: { key, params: [] } });
+  });

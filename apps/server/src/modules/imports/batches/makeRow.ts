@@ -1,0 +1,144 @@
+import {
+  batchColumns,
+  checkDraftSave,
+  contentOfRow,
+  type Finding,
+  fillRoles,
+  readRow,
+  rolesOfRow,
+} from '@tomar/contract';
+import { and, eq } from 'drizzle-orm';
+import { AppError, invalid } from '../../../platform/http/errors.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
+import {
+  beginFrom,
+  circulateInUnit,
+  holdTemplate,
+  type TemplateToUse,
+  withManifest,
+} from '../../circulation/index.ts';
+import { asSheetRow, openRow } from '../storedRow.ts';
+import type { Batch } from './batchRecord.ts';
+import { usersNamed } from './judgeRows.ts';
+import { batches, batchRows } from './tables.ts';
+
+/** What became of a row. `passed`: another worker has it, it is made already, or the batch was stopped. */
+export type RowEnd = 'made' | 'failed' | 'passed' | 'templateGone' | 'templateChanged';
+
+/** A batch that runs, with the template as it was seen when it was started. */
+export interface BatchInWork {
+  readonly batch: Batch;
+  readonly template: TemplateToUse;
+}
+
+/** The batch cannot go on as it is. */
+class Halt extends Error {
+  readonly end: 'templateGone' | 'templateChanged';
+  constructor(end: Halt['end']) {
+    super(end);
+    this.name = 'Halt';
+    this.end = end;
+  }
+}
+
+/**
+ * Makes the job of one row in one transaction, which also says so in the row: none is made twice, whoever tries and
+ * whenever a process dies. What the rules refuse is kept in the row, and stops no other.
+ */
+export async function makeRow(
+  platform: Platform,
+  person: Person,
+  { batch, template }: BatchInWork,
+  number: number,
+): Promise<RowEnd> {
+  try {
+    const made = await withManifest(platform, person.accountId, (stored) =>
+      inUnit(platform, person, async (unit) => {
+        const version = await holdTemplate(unit, person, template);
+        if (version === null) throw new Halt('templateGone');
+        if (version !== template.version) throw new Halt('templateChanged');
+        const row = await claim(unit, batch, number);
+        if (!row) return false;
+        const draftId = await draftOf(platform, unit, person, template, { number, sealed: row.sealed });
+        if (batch.circulates)
+          await circulateInUnit(platform, unit, person, draftId, { version: 1, discardUploads: [], stored });
+        await unit.tx
+          .update(batchRows)
+          .set({ state: 'made', jobId: draftId, problems: null })
+          .where(keyOf(batch, number));
+        return true;
+      }),
+    );
+    return made ? 'made' : 'passed';
+  } catch (error) {
+    if (error instanceof Halt) return error.end;
+    if (!(error instanceof AppError)) throw error;
+    return (await keepFailure(platform, batch, number, error.findings)) ? 'failed' : 'passed';
+  }
+}
+
+const keyOf = ({ accountId, id }: Batch, number: number) =>
+  and(eq(batchRows.accountId, accountId), eq(batchRows.batchId, id), eq(batchRows.number, number));
+
+/** The row, if it waits still, nobody else has it, and its batch runs. */
+async function claim({ tx }: Unit, batch: Batch, number: number) {
+  const [row] = await tx
+    .select({ sealed: batchRows.sealed })
+    .from(batchRows)
+    .innerJoin(batches, and(eq(batches.accountId, batchRows.accountId), eq(batches.id, batchRows.batchId)))
+    .where(
+      and(
+        keyOf(batch, number),
+        eq(batchRows.state, 'waiting'),
+        eq(batches.state, 'running'),
+        eq(batches.round, batch.round),
+      ),
+    )
+    .for('no key update', { of: batchRows, skipLocked: true });
+  return row;
+}
+
+async function draftOf(
+  platform: Platform,
+  unit: Unit,
+  person: Person,
+  template: TemplateToUse,
+  { number, sealed }: { readonly number: number; readonly sealed: string },
+): Promise<string> {
+  const { tx, accountId } = unit;
+  const columns = batchColumns(template.fields);
+  const { cells, notes } = openRow(platform.secrets, accountId, sealed);
+  const read = readRow({ columns }, columns, asSheetRow({ columns }, number, { cells, notes }));
+  if (read.findings.length > 0) throw invalid(read.findings);
+  const users = await usersNamed(tx, accountId, template, [read]);
+  const filled = rolesOfRow(template.fields, read.values).flatMap(({ role, email }) => {
+    const userId = users.get(email);
+    return userId === undefined ? [] : [{ role, actor: { kind: 'user' as const, userId } }];
+  });
+  const { steps, findings } = fillRoles(template.content.steps, template.roles, filled);
+  const content = contentOfRow({ ...template.content, steps }, read.values);
+  const wrong: Finding[] = [...findings, ...checkDraftSave(content)];
+  if (wrong.length > 0) throw invalid(wrong);
+  return beginFrom(unit, person, template, content);
+}
+
+/** @returns false where the row does not wait any more */
+const keepFailure = (
+  platform: Platform,
+  batch: Batch,
+  number: number,
+  findings: readonly Finding[],
+): Promise<boolean> =>
+  platform.db.inAccount(batch.accountId, async (tx) => {
+    const problems = findings
+      .slice(0, 20)
+      .map(({ field, key, params = [] }) => ({ field, key, params: [...params] }));
+    const kept = await tx
+      .update(batchRows)
+      .set({ state: 'failed', problems })
+      .where(and(keyOf(batch, number), eq(batchRows.state, 'waiting')))
+      .returning({ number: batchRows.number });
+    return kept.length > 0;
+  });

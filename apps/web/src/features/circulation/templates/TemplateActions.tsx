@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core';
+import { IconFilePlus, IconTable, IconUsersGroup } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { iconSize } from '../../../ui/iconSize.ts';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { BeginFromTemplate } from './BeginFromTemplate.tsx';
+import { DeleteTemplateButton } from './DeleteTemplateButton.tsx';
+import { TemplateSettings } from './TemplateSettings.tsx';
+import { templateTexts } from './texts.ts';
+
+interface TemplateActionsProps {
+  readonly id: string;
+  readonly name: string;
+  readonly isOwn: boolean;
+  /** What is on the page is saved first: that is what the dialogs show. */
+  readonly save?: () => Promise<unknown>;
+}
+
+/** What can be done with a template besides editing its draft. */
+export function TemplateActions({ id, name, isOwn, save }: TemplateActionsProps) {
+  const [open, setOpen] = useState<'begin' | 'settings' | null>(null);
+  const show = (what: 'begin' | 'settings') =>
+    // What cannot be saved says so on the page itself.
+    void (save?.() ?? Promise.resolve()).then(
+      () => setOpen(what),
+      () => undefined,
+    );
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="compact-md"
+        variant="light"
+        leftSection={<IconFilePlus size={iconSize.small} aria-hidden />}
+        onClick={() => show('begin')}
+      >
+        {t(templateTexts.begin)}
+      </Button>
+      <ManyButton id={id} name={name} />
+      {isOwn && (
+        <>
+          <IconButton
+            icon={IconUsersGroup}
+            label={t(templateTexts.settingsOf, name)}
+            onClick={() => show('settings')}
+          />
+          <DeleteTemplateButton id={id} name={name} />
+        </>
+      )}
+      {open === 'begin' && <BeginFromTemplate id={id} name={name} close={() => setOpen(null)} />}
+      {open === 'settings' && <TemplateSettings id={id} close={() => setOpen(null)} />}
+    </Group>
+  );
+}
+
+/** To the page that makes many jobs of a spreadsheet. */
+function ManyButton({ id, name }: Pick<TemplateActionsProps, 'id' | 'name'>) {
+  const accountCode = useAccountCode();
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={IconTable}
+      label={t(templateTexts.many, name)}
+      onClick={() => void navigate({ to: '/$accountCode/template/$id/many', params: { accountCode, id } })}
+    />
+  );
+}

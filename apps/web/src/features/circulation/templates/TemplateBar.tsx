@@ -1,0 +1,23 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconTemplate } from '@tabler/icons-react';
+import { t } from '../../../i18n/t.ts';
+import { TemplateActions } from './TemplateActions.tsx';
+import { templateTexts } from './texts.ts';
+
+interface TemplateBarProps {
+  readonly id: string;
+  readonly name: string;
+  readonly save: () => Promise<unknown>;
+}
+
+/** Stands over the draft that a template keeps: says that it is one, and leads to its roles and to its use. */
+export function TemplateBar(props: TemplateBarProps) {
+  return (
+    <Alert variant="light" icon={<IconTemplate />} title={t(templateTexts.barTitle)}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{t(templateTexts.barBody)}</Text>
+        <TemplateActions {...props} isOwn />
+      </Stack>
+    </Alert>
+  );
+}

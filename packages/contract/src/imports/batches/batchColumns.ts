@@ -1,0 +1,128 @@
+import type { DraftContent } from '../../circulation/draft.ts';
+import { readAmount } from '../../definitions/amounts.ts';
+import { emailRule } from '../../definitions/textRules.ts';
+import { limits } from '../../limits.ts';
+import type { ImportColumn, RowValues } from '../importColumn.ts';
+
+/** What a row of a template's spreadsheet fills in besides the fields of the job. */
+export interface BatchFields {
+  readonly roles: readonly string[];
+}
+
+const roleColumn = (at: number): string => `role${at + 1}`;
+
+/** A day as spreadsheets write it: `2026-12-31`, `31.12.2026`, also with a time behind it. @returns null for none */
+export function readDay(text: string): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T].*)?$/.exec(text);
+  const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text);
+  const [year, month, day] = iso ? iso.slice(1) : [local?.[3], local?.[2], local?.[1]];
+  if (!year || !month || !day) return null;
+  const said = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = new Date(`${said}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(said) && !said.startsWith('0000')
+    ? said
+    : null;
+}
+
+/** `1250`, `1.250,00` and `1,250.00`: as people type it in either language. */
+const readMoney = (text: string): string | null => readAmount(text, 'tr') ?? readAmount(text, 'en');
+
+const day = (name: 'targetEndDate' | 'finalizeLaterDate' | 'validUntil'): ImportColumn => ({
+  name,
+  heading: {
+    targetEndDate: ['Hedef bitiş tarihi', 'Target end date'],
+    finalizeLaterDate: ['Gönderim tarihi', 'Sending date'],
+    validUntil: ['Geçerlilik tarihi', 'Valid until'],
+  }[name] as [string, string],
+  kind: 'text',
+  maxLength: 30,
+  rule: (text) => (readDay(text) === null ? { key: 'lang_batch_day_wrong' } : null),
+  hint: ['GG.AA.YYYY ya da YYYY-AA-GG.', 'DD.MM.YYYY or YYYY-MM-DD.'],
+});
+
+const ofJob: readonly ImportColumn[] = [
+  {
+    name: 'name',
+    heading: ['İşin adı', 'Name of the job'],
+    also: ['Ad', 'Name'],
+    kind: 'text',
+    maxLength: limits.jobNameLength,
+    required: true,
+    keeps: true,
+    sample: ['Kira sözleşmesi – Ayşe Yılmaz', 'Lease – Ayşe Yılmaz'],
+  },
+  {
+    name: 'documentNumber',
+    heading: ['Belge no', 'Document number'],
+    kind: 'text',
+    maxLength: limits.documentNumberLength,
+    keeps: true,
+  },
+  {
+    name: 'description',
+    heading: ['Açıklama', 'Description'],
+    kind: 'text',
+    maxLength: limits.descriptionLength,
+    keeps: true,
+  },
+  day('targetEndDate'),
+  day('finalizeLaterDate'),
+  day('validUntil'),
+  {
+    name: 'amount',
+    heading: ['Tutar', 'Amount'],
+    kind: 'text',
+    maxLength: 30,
+    rule: (text) => (readMoney(text) === null ? { key: 'lang_amount_invalid' } : null),
+  },
+  { name: 'currency', heading: ['Para birimi', 'Currency'], kind: 'text', maxLength: 3 },
+];
+
+/** The columns of a template's spreadsheet: a job's fields, and who has each role. */
+export const batchColumns = ({ roles }: BatchFields): ImportColumn[] => [
+  ...ofJob,
+  ...roles.map(
+    (role, at): ImportColumn => ({
+      name: roleColumn(at),
+      heading: [`Rol: ${role}`, `Role: ${role}`],
+      also: [role],
+      kind: 'text',
+      maxLength: 254,
+      required: true,
+      rule: emailRule,
+      hint: ['Kişinin e-posta adresi.', 'The e-mail address of the person.'],
+      sample: ['ayse.yilmaz@ornek.com.tr', 'ayse.yilmaz@ornek.com.tr'],
+    }),
+  ),
+];
+
+/** Who has which role by the row: the address as it is written there. */
+export const rolesOfRow = ({ roles }: BatchFields, values: RowValues): { role: string; email: string }[] =>
+  roles.map((role, at) => ({ role, email: String(values[roleColumn(at)] ?? '').toLowerCase() }));
+
+/** The column that a finding of the draft's rules stands at; the row as a whole where no column brought it. */
+export function columnOfFinding(columns: readonly ImportColumn[], field: string): string {
+  return columns.some(({ name }) => name === field) ? field : '';
+}
+
+/** The column of a role. */
+export const columnOfRole = ({ roles }: BatchFields, role: string): string => roleColumn(roles.indexOf(role));
+
+/** What the row says of the job; what it leaves empty is as in the template, but number and days, which are a job's own. */
+export function contentOfRow(content: DraftContent, values: RowValues): DraftContent {
+  const text = (name: string) => (values[name] === undefined ? null : String(values[name] ?? ''));
+  const dayOf = (name: string) => readDay(text(name) ?? '');
+  const amount = text('amount');
+  return {
+    ...content,
+    name: text('name') ?? content.name,
+    documentNumber: text('documentNumber') ?? '',
+    description: text('description') ?? content.description,
+    targetEndDate: dayOf('targetEndDate'),
+    finalizeLaterDate: dayOf('finalizeLaterDate'),
+    validUntil: dayOf('validUntil'),
+    amount: amount === null ? content.amount : (readMoney(amount) ?? ''),
+    currency: text('currency') ?? content.currency,
+    leftBehind: [],
+  };
+}
