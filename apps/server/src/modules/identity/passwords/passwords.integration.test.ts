@@ -218,10 +218,15 @@ describe('a change of the password', () => {
     expect(await rows('select from former_passwords where login_id = $1', [id])).toHaveLength(2);
   });
 
-  it('makes whoever guesses the present one wait, also with a session', async () => {
+  it('makes whoever guesses the present one wait, also with a session, and the trail says so', async () => {
+    const owner = await signInAs(server, 'ayse@demo.example', 'demo');
+    const refusedProofs = async () =>
+      (await server.call(listAudit, { body: { event: 'proof.refused' } }, owner)).items.length;
+    const before = await refusedProofs();
     for (let tries = 0; tries < 5; tries += 1)
       expect(await refusedKeys('mavi-kalem-79', `wrong-${tries}`)).toEqual(['lang_password_wrong']);
     expect(await refusedKeys('mavi-kalem-79')).toEqual(['lang_too_many_requests']);
+    expect(await refusedProofs()).toBe(before + 5);
   });
 });
 

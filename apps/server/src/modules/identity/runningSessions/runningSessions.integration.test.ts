@@ -1,4 +1,5 @@
 import {
+  changePassword,
   endOtherSessions,
   endOwnSession,
   endUserSessions,
@@ -9,6 +10,7 @@ import {
   listSessions,
   listUserAccounts,
   listUserSessions,
+  proveAgain,
   refreshSession,
   signIn,
   streamEvents,
@@ -197,6 +199,24 @@ describe('a session that proves a single account, by the word of somebody there'
     const shown = await server.call(getOwnFactors, {}, elsewhere);
     expect(shown).toMatchObject({ passkeys: [{ name: 'Telefonum' }], isWithheld: false });
     await pool.query("delete from passkeys where credential_id = 'x'");
+    // What it guesses at opens the others: they hear of it, and so does the person.
+    const tried = await refusedOf(elsewhere);
+    const heard = async () =>
+      (await server.call(listAudit, { body: { event: 'session.refused' } }, elsewhere)).items.length;
+    const before = await heard();
+    const given = { factor: 'password', password: 'tahmin-1' } as const;
+    await server.refusal(proveAgain, { body: { given } }, vouched);
+    const change = { current: 'tahmin-2', password: 'kalem-mavi-74' };
+    const wrong = await server.refusal(changePassword, { body: change }, vouched);
+    expect(wrong.keys).toEqual(['lang_password_wrong']);
+    expect(await refusedOf(elsewhere)).toBe(tried + 2);
+    expect(await heard()).toBe(before + 2);
+    const there = await server.call(
+      listAudit,
+      { body: { event: 'proof.refused' } },
+      await signInAs(server, 'sukru@ornek.example', 'ornek'),
+    );
+    expect(there.items).toHaveLength(2);
     // Whoever proved who they are for every account sees and ends that one as well.
     expect((await server.call(listSessions, {}, elsewhere)).map((one) => one.id)).toContain(id);
     await server.call(endOwnSession, { params: { id } }, elsewhere);
