@@ -17,6 +17,8 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   deliver: ['Alıcıya gönderim', 'Sending to a recipient'],
   'complete-signatures': ['İmzaların tamamlanması', 'Completing signatures'],
   'invite-imported': ['Yeni kullanıcıların davet edilmesi', 'Inviting new users'],
+  'make-jobs': ['Dosyadan işlerin oluşturulması', 'Making jobs of a file'],
+  'read-batch': ['İşlerin dosyasının okunması', 'Reading a file of jobs'],
   'read-import': ['Dosyanın okunması', 'Reading an import'],
   'remind-late': ['Geciken işlerin hatırlatılması', 'Reminding of late jobs'],
   'remind-person': ['Geciken işleri hatırlatma', 'A reminder of late jobs'],
