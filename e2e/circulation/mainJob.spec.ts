@@ -10,6 +10,7 @@ import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/dr
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { actionTexts, statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientKindTexts, recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { signTexts } from '../../apps/web/src/features/signing/texts.ts';
@@ -109,10 +110,12 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
     await signIn(page, owner, 'demo/settings/targetsystem');
     await expectAccessible(page);
     await page
-      .getByRole('link', { name: t(recipientTexts.add) })
+      .getByRole('link', { name: t(['Alıcı ekle', 'Add recipient']) })
       .first()
       .click();
-    await page.getByRole('textbox', { name: new RegExp(`^${t(recipientTexts.name)}( \\*)?$`) }).fill(archive);
+    await page
+      .getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}( \\*)?$`) })
+      .fill(archive);
     await page.getByText(t(recipientKindTexts.FileSystem), { exact: true }).click();
     await page
       .getByRole('textbox', { name: new RegExp(`^${t(recipientTexts.path)}( \\*)?$`) })

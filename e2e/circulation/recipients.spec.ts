@@ -2,9 +2,11 @@ import { fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { deliveryStateTexts, deliveryTexts } from '../../apps/web/src/features/delivery/texts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import {
   approve,
   folderRecipient,
@@ -32,7 +34,7 @@ test('UI-23: recipients are defined, found in a draft, and no longer once they a
   await signInAt(page, t, tomar.person('owner'), `demo/settings/targetsystem/${newRecord}`);
 
   await test.step('what breaks the rules stays on the page and is said', async () => {
-    await field(recipientTexts.name).fill(name);
+    await field(definitionTexts.name).fill(name);
     await page.getByRole('combobox', { name: t(recipientTexts.to) }).fill('kurum@hs01.kep.tr');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/kurum@hs01\.kep\.tr.*(KEP|registered)/)).toBeVisible();
@@ -72,13 +74,24 @@ test('UI-23: recipients are defined, found in a draft, and no longer once they a
 
   await test.step('inactive, it stays in the list of those who define it and is offered to nobody', async () => {
     await page.goto(address);
-    await page.getByRole('switch', { name: t(recipientTexts.isActive) }).uncheck();
-    await save();
-    await expect(page.getByText(t(formTexts.saved))).toBeVisible();
+    await page.getByRole('button', { name: t(definitionTexts.deactivate) }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(t(definitionTexts.unused));
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t(definitionTexts.deactivate) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(t(definitionTexts.historyCreated), { exact: true })).toBeVisible();
     await page.goto('/demo/settings/targetsystem');
-    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('searchbox').fill(name.toLocaleUpperCase('tr'));
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: t(uiTexts.exportSheet) }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^demo-targetsystem-.*\.xlsx$/);
     await expect(page.getByRole('link', { name }).filter({ visible: true })).toHaveCount(1);
-    const state = page.getByRole('main').getByText(t(recipientTexts.inactive), { exact: true });
+    const state = page
+      .getByRole('main')
+      .getByRole('table')
+      .or(page.getByRole('list'))
+      .getByText(t(definitionTexts.passive), { exact: true });
     await expect(state.filter({ visible: true })).toHaveCount(1);
     await expectAccessible(page);
     await page.goto(`/demo/draft/${newRecord}?tab=flows`);

@@ -8,7 +8,6 @@ import {
   lookUpUsers,
   makeTemplate,
   modules,
-  saveRecipient,
   saveTemplate,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
@@ -124,9 +123,9 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
   const group = { version: 0, name: long.name, isActive: true, memberIds: [userId] };
   const { id: groupId } = await client.call(definitionEndpoints.signGroup.save, { params, body: group });
   const settings = { kind: 'Email' as const, to: [who.email], subject: long.name, body: long.name };
-  const { id: recipientId } = await client.call(saveRecipient, {
+  const { id: recipientId } = await client.call(definitionEndpoints.recipient.save, {
     params,
-    body: { version: 0, name: long.name, settings },
+    body: { version: 0, name: long.name, isActive: true, settings },
   });
   const { id: departmentId } = await client.call(definitionEndpoints.department.save, {
     params,

@@ -4,7 +4,6 @@ import { settingsTexts } from '../../apps/web/src/features/accounts/settings/tex
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
-import { recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { directoryTexts } from '../../apps/web/src/features/identity/directory/texts.ts';
 import { externalTexts } from '../../apps/web/src/features/identity/external/externalTexts.ts';
 import { factorTexts } from '../../apps/web/src/features/identity/factors/factorTexts.ts';
@@ -203,13 +202,6 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
     ...importVisits(plain),
     '/$accountCode/settings/tasks': plain('/settings/tasks', appTexts.tasks),
     '/$accountCode/settings/audit': plain('/settings/audit', appTexts.audit),
-    '/$accountCode/settings/targetsystem': list('/settings/targetsystem', appTexts.recipients),
-    '/$accountCode/settings/targetsystem/$id': async ({ account, words }) => {
-      await goTo(page, `/${account}/settings/targetsystem/${'0'.repeat(24)}`);
-      await shown();
-      await expect(field(recipientTexts.name)).toHaveValue('');
-      await field(recipientTexts.name).fill(words);
-    },
     // Last: a page with unsaved settings asks before it is left.
     '/$accountCode/settings/LdapUser': async (of) => {
       await plain('/settings/LdapUser?tab=settings', appTexts.directory)(of);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fill, limits, secondFactorMessages } from '@tomar/contract';
+import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { recipientTexts } from '../../apps/web/src/features/delivery/recipients/texts.ts';
 import { factorTexts } from '../../apps/web/src/features/identity/factors/factorTexts.ts';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
@@ -61,7 +62,7 @@ test('ADR 53: saving a recipient after ten minutes asks who is there, and goes t
   const owner = tomar.person('owner');
   const name = `Tanıtlı ${tag} ${Date.now().toString(36)}`;
   await signInAt(page, t, owner, `demo/settings/targetsystem/${newRecord}`);
-  const named = page.getByRole('textbox', { name: new RegExp(`^${t(recipientTexts.name)}( \\*)?$`) });
+  const named = page.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}( \\*)?$`) });
   await named.fill(name);
   await page.getByRole('combobox', { name: t(recipientTexts.to) }).fill('tanitli@ornek.com.tr');
   await page.keyboard.press('Enter');

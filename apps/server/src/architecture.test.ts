@@ -46,9 +46,17 @@ const floors = [
 
 /**
  * Who may read another module's tables in a join: lists, and what is signed, are rows of jobs; titles and departments are
- * definitions that users belong to; the list of users says when each came in.
+ * definitions that users belong to; the list of users says when each came in; recipients are definitions that deliveries
+ * go to, and jobs name them.
  */
-const joins = new Set(['circulation jobs', 'signing jobs', 'definitions users', 'identity users']);
+const joins = new Set([
+  'circulation jobs',
+  'signing jobs',
+  'definitions users',
+  'identity users',
+  'delivery definitions',
+  'delivery jobs',
+]);
 
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 const arrow = ({ from, to }: Import) => `${from} → ${to}`;

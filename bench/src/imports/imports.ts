@@ -1,7 +1,6 @@
 import {
   definitionEndpoints,
   type ImportKind,
-  listRecipients,
   listUsers,
   lookUpDepartments,
   lookUpRecipients,
@@ -163,7 +162,10 @@ const lists: readonly List[] = [
     name: 'circulation profiles',
     ask: (server, reader) => server.call(definitionEndpoints.circulationProfile.list, { body: {} }, reader),
   },
-  { name: 'recipients', ask: (server, reader) => server.call(listRecipients, { body: {} }, reader) },
+  {
+    name: 'recipients',
+    ask: (server, reader) => server.call(definitionEndpoints.recipient.list, { body: {} }, reader),
+  },
   { name: 'users for choosing', ask: (server, reader) => server.call(lookUpUsers, { body: {} }, reader) },
   {
     name: 'departments for choosing',

@@ -12,6 +12,7 @@ import {
   completeUpload,
   type DraftContent,
   type DraftDetail,
+  definitionEndpoints,
   draftContent,
   emptyId,
   type FileKind,
@@ -22,7 +23,6 @@ import {
   lookUpRecipients,
   lookUpUsers,
   saveDraft,
-  saveRecipient,
 } from '@tomar/contract';
 import type { z } from 'zod';
 import { type ApiClient, persistently } from './apiClient.ts';
@@ -65,10 +65,10 @@ export async function folderRecipient(client: ApiClient, path: string): Promise<
   const { items } = await persistently(() => client.call(lookUpRecipients, { body: { name, limit: 200 } }));
   const known = items.find((one) => one.name === name);
   if (known) return known.id;
-  const body = { version: 0, name, settings: { kind: 'FileSystem' as const, path } };
+  const body = { version: 0, name, isActive: true, settings: { kind: 'FileSystem' as const, path } };
   const requestId = crypto.randomUUID();
   const made = await persistently(() =>
-    client.call(saveRecipient, { params: { id: emptyId }, body, requestId }),
+    client.call(definitionEndpoints.recipient.save, { params: { id: emptyId }, body, requestId }),
   );
   return made.id;
 }

@@ -41,7 +41,6 @@ export type RecordKind =
   | 'file'
   | 'import'
   | 'job'
-  | 'recipient'
   | 'session'
   | 'signingSession'
   | 'task'

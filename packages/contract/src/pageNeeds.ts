@@ -10,7 +10,6 @@ export const pageNeeds = {
   jobManagement: { authority: ['Report'] },
   users: { authority: ['User'] },
   parameters: { authority: ['Admin'] },
-  recipients: { authority: ['Finalizer'] },
   directory: { authority: ['Admin'] },
   tasks: { authority: ['Admin'] },
   audit: { authority: ['Admin'] },

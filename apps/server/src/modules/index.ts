@@ -27,6 +27,7 @@ import {
   recordReturn,
   sealDeliveries,
   tellReturnHandler,
+  usesOfRecipients,
 } from './delivery/index.ts';
 import {
   askedOnReturn,
@@ -86,6 +87,7 @@ const definitionNeeds: DefinitionNeeds = {
     jobs: countJobsNaming(what, 'jobs'),
   }),
   recipientsOfProfiles,
+  usesOfRecipients,
   signGroupsInJobs: {
     drafts: countDraftsOfGroups,
     jobs: countJobsOfGroups,

@@ -8,6 +8,7 @@ import {
   circulateDraft,
   completeUpload,
   type DraftDetail,
+  definitionEndpoints,
   type draftContent,
   emptyId,
   type FileKind,
@@ -23,7 +24,6 @@ import {
   type recipientSchema,
   type StepActor,
   saveDraft,
-  saveRecipient,
   type UploadState,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
@@ -95,8 +95,8 @@ export async function makeRecipient(
   over: Partial<Pick<RecipientForm, 'name' | 'isActive' | 'isSingleUse'>> = {},
 ): Promise<string> {
   const name = settings.kind === 'Email' ? settings.to.join(', ') : `Klasör ${settings.path}`;
-  const input = { params: { id: emptyId }, body: { version: 0, name, settings, ...over } };
-  return (await scene.call(saveRecipient, input, await scene.person('owner'))).id;
+  const input = { params: { id: emptyId }, body: { version: 0, name, isActive: true, settings, ...over } };
+  return (await scene.call(definitionEndpoints.recipient.save, input, await scene.person('owner'))).id;
 }
 
 async function recipientsOf(

@@ -230,25 +230,6 @@ const directory = createRoute({
   ),
 });
 
-const recipients = createRoute({
-  getParentRoute: () => account,
-  path: 'settings/targetsystem',
-  validateSearch: readJobSearch,
-  component: guarded(
-    'recipients',
-    lazyPage(async () => (await import('../features/delivery/recipients/RecipientsPage.tsx')).RecipientsPage),
-  ),
-});
-
-const recipient = createRoute({
-  getParentRoute: () => account,
-  path: 'settings/targetsystem/$id',
-  component: guarded(
-    'recipients',
-    lazyPage(async () => (await import('../features/delivery/recipients/RecipientPage.tsx')).RecipientPage),
-  ),
-});
-
 const users = createRoute({
   getParentRoute: () => account,
   path: 'settings/user',
@@ -382,7 +363,7 @@ export const router = createRouter({
       definitionList('company', 'settings/company'),
       definitionRecord('company', 'settings/company/$id'),
       importRoute('user', 'users', 'settings/userimport'),
-      importRoute('recipient', 'recipients', 'settings/targetsystemimport'),
+      importRoute('recipient', 'recipient', 'settings/targetsystemimport'),
       importRoute('department', 'department', 'settings/departmentimport'),
       importRoute('title', 'title', 'settings/titleimport'),
       importRoute('category', 'category', 'settings/categoryimport'),
@@ -397,8 +378,8 @@ export const router = createRouter({
       definitionRecord('externalSigner', 'settings/externalsigner/$id'),
       parameters,
       directory,
-      recipients,
-      recipient,
+      definitionList('recipient', 'settings/targetsystem'),
+      definitionRecord('recipient', 'settings/targetsystem/$id'),
       tasks,
       audit,
       updates,

@@ -16,7 +16,6 @@ export const appTexts = {
   settings: ['Ayarlar', 'Settings'],
   users: ['Kullanıcılar', 'Users'],
   parameters: ['Hesap ayarları', 'Account settings'],
-  recipients: ['Alıcılar', 'Recipients'],
   directory: ['Dizin (LDAP)', 'Directory (LDAP)'],
   tasks: ['Arka plan görevleri', 'Background tasks'],
   audit: ['Denetim izi', 'Audit trail'],

@@ -5,7 +5,6 @@ import { listDrafts } from '../circulation/draftEndpoints.ts';
 import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
 import { definitionEndpoints } from '../definitions/definitionEndpoints.ts';
 import { type DefinitionType, definitionTypes } from '../definitions/definitionTypes.ts';
-import { listRecipients } from '../delivery/recipientEndpoints.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type Authority, authorities } from '../identity/authorities.ts';
 import { searchDirectory } from '../identity/directory/people.ts';
@@ -86,7 +85,7 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   stampAccount: ['Admin', 'SystemAdmin'],
   externalSigner: ['Admin', 'SystemAdmin'],
   signGroup: ['Admin', 'SystemAdmin', 'CirculationProfile'],
-  recipients: ['Admin', 'SystemAdmin', 'Finalizer'],
+  recipient: ['Admin', 'SystemAdmin', 'Finalizer'],
   directory: ['Admin'],
   parameters: ['Admin'],
   tasks: ['Admin'],
@@ -103,7 +102,6 @@ const askedFirst: Readonly<
   jobManagement: listJobs,
   users: getUserRights,
   parameters: getAccountParameters,
-  recipients: listRecipients,
   directory: searchDirectory,
   tasks: listTasks,
   audit: listAudit,

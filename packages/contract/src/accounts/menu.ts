@@ -33,7 +33,6 @@ export interface MenuEntry {
     | 'settings'
     | 'users'
     | 'parameters'
-    | 'recipients'
     | 'directory'
     | 'tasks'
     | 'audit';
@@ -63,7 +62,6 @@ export const menu: readonly MenuEntry[] = [
     }),
   ),
   { key: 'parameters', path: 'settings/params', under: 'definitions', needs: pageNeeds.parameters },
-  { key: 'recipients', path: 'settings/targetsystem', under: 'definitions', needs: pageNeeds.recipients },
   { key: 'directory', path: 'settings/LdapUser', under: 'definitions', needs: pageNeeds.directory },
   { key: 'tasks', path: 'settings/tasks', under: 'definitions', needs: pageNeeds.tasks },
   { key: 'audit', path: 'settings/audit', under: 'definitions', needs: pageNeeds.audit },

@@ -1,5 +1,5 @@
 import { isAmount } from '../definitions/amounts.ts';
-import { containsAmount, type LimitRange } from '../definitions/signLimitRules.ts';
+import { containsAmount, type LimitRange } from '../definitions/signLimits/signLimitRules.ts';
 import type { MessageKey } from '../messages/index.ts';
 import type { CategoryType } from './documentTypes.ts';
 import type { DraftContent } from './draft.ts';

@@ -1,18 +1,18 @@
 import { rolesOf } from '../circulation/actors.ts';
 import type { Step } from '../circulation/steps.ts';
-import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { checkLength, checkName, type Finding, plainName } from '../text.ts';
 import { isAmount, maxAmountDigits, minorUnits } from './amounts.ts';
-import type { Definition, DefinitionValues } from './definition.ts';
+import { type Definition, type DefinitionValues, maxNameOf } from './definition.ts';
 import type { AmountField, DefinitionField, FieldValue } from './fields.ts';
-import { fieldsOf, idsIn, isAsked, isSealed, stepsIn } from './values.ts';
+import { fieldsOf, idsIn, isAsked, isOwn, isSealed, stepsIn } from './values.ts';
 
 /** DEF-25 to DEF-27: the name, then what each field says, then what the definition says of the whole. */
 export function checkDefinition(definition: Definition, values: DefinitionValues): Finding[] {
   const findings = checkName(values.name);
-  if ([...plainName(values.name)].length > limits.definitionNameLength)
-    findings.push({ field: 'name', key: 'lang_name_too_long', params: [limits.definitionNameLength] });
+  const most = maxNameOf(definition);
+  if ([...plainName(values.name)].length > most)
+    findings.push({ field: 'name', key: 'lang_name_too_long', params: [most] });
   for (const [name, field] of fieldsOf(definition).filter(([, one]) => isAsked(one, values)))
     findings.push(...checkField(name, field, values[name] ?? null));
   return [...findings, ...(definition.check?.(values) ?? [])];
@@ -42,6 +42,8 @@ function checkField(name: string, field: DefinitionField, value: FieldValue): Fi
         : [];
     case 'steps':
       return checkRoles(name, stepsIn(value));
+    case 'own':
+      return isOwn(value) ? [...field.rule(value, name)] : [{ field: name, key: 'lang_definition_required' }];
     case 'switch':
       return [];
   }

@@ -22,6 +22,8 @@ export interface Definition {
     readonly subtitle: Message;
     /** On the mark of a record that something is wrong with as things stand now. */
     readonly remarked?: Message;
+    /** What follows of its deactivation, besides what follows of any. */
+    readonly whenPassive?: Message;
   };
   /** Who defines it. */
   readonly needs: Pick<Needs, 'module' | 'option'> & Required<Pick<Needs, 'authority'>>;
@@ -33,6 +35,9 @@ export interface Definition {
   /** Two records may have the same name. */
   readonly namesRepeat?: true;
   readonly nameLabel?: Message;
+  readonly nameHint?: Message;
+  /** The most characters of a name, where they are fewer than of most. */
+  readonly maxName?: number;
   /** What a record is called in headings and for choosing, where that is more than its name. */
   readonly called?: (record: Readonly<Record<string, unknown>> & { readonly name: string }) => string;
 }
@@ -49,4 +54,6 @@ export const calledOf = (
 /** What is edited of a record. */
 export type DefinitionValues = FieldValues & { readonly name: string; readonly isActive: boolean };
 
-export const maxDefinitionName = limits.definitionNameLength;
+/** The most characters that a name may have. */
+export const maxNameOf = ({ maxName = limits.definitionNameLength }: Pick<Definition, 'maxName'>): number =>
+  maxName;

@@ -76,6 +76,8 @@ function schemaOf(field: DefinitionField): z.ZodMiniType {
       return z._default(z.array(idSchema).check(z.maxLength(5000)), []);
     case 'steps':
       return z._default(flowSteps, []);
+    case 'own':
+      return field.schema;
   }
 }
 
@@ -224,10 +226,10 @@ export type DefinitionEndpoints = ReturnType<typeof declareDefinition>;
 export type DefinitionLookups = ReturnType<typeof declareLookups>;
 
 /** Types whose lookups say more than a name, and are declared where they belong. */
-export type LooksUpElsewhere = 'department' | 'signGroup';
+export type LooksUpElsewhere = 'department' | 'recipient' | 'signGroup';
 export type LookedUpHere = Exclude<DefinitionType, LooksUpElsewhere>;
 const isLookedUpHere = (type: DefinitionType): type is LookedUpHere =>
-  type !== 'department' && type !== 'signGroup';
+  type !== 'department' && type !== 'recipient' && type !== 'signGroup';
 
 export type DefinitionEndpointName =
   | `${DefinitionType}.${keyof DefinitionEndpoints}`

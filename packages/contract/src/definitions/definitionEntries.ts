@@ -71,4 +71,11 @@ export const definitionEntries: Readonly<Record<DefinitionType, DefinitionEntry>
     // ACC-10; AUTH-10: SystemAdmin has all definitions.
     needs: { authority: ['SystemAdmin'], module: 'ExternalSigners' },
   },
+  recipient: {
+    // API-24
+    path: 'targetsystem',
+    texts: { many: ['Alıcılar', 'Recipients'] },
+    // AUTH-10
+    needs: { authority: ['Finalizer'] },
+  },
 };

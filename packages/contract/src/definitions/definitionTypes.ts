@@ -10,6 +10,7 @@ export const definitionTypes = [
   'company',
   'stampAccount',
   'externalSigner',
+  'recipient',
 ] as const;
 
 export type DefinitionType = (typeof definitionTypes)[number];

@@ -6,8 +6,9 @@ import type { DefinitionType } from './definitionTypes.ts';
 import { department } from './department.ts';
 import { externalSigner } from './externalSigner.ts';
 import { ozne } from './ozne.ts';
+import { recipient } from './recipient.ts';
 import { signGroup } from './signGroup.ts';
-import { signLimit } from './signLimit.ts';
+import { signLimit } from './signLimits/signLimit.ts';
 import { stampAccount } from './stamps/stampAccount.ts';
 import { title } from './title.ts';
 
@@ -23,4 +24,5 @@ export const definitions: Readonly<Record<DefinitionType, Definition>> = {
   company,
   stampAccount,
   externalSigner,
+  recipient,
 };

@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
 import type { Step } from '../circulation/steps.ts';
 import type { Message, MessageKey } from '../messages/index.ts';
+import type { Finding } from '../text.ts';
 import type { DefinitionType } from './definitionTypes.ts';
 
 interface AnyField {
@@ -66,13 +68,10 @@ export interface ReferenceField extends AnyField {
   readonly required?: true;
 }
 
-/** What several may be chosen of: another definition, or the account's recipients. */
-export type Referable = DefinitionType | 'recipient';
-
 /** Several records, by their ids. */
 export interface ReferencesField extends AnyField {
   readonly kind: 'references';
-  readonly to: Referable;
+  readonly to: DefinitionType;
   readonly maxRecords: number;
 }
 
@@ -89,6 +88,22 @@ export interface PeopleField extends AnyField {
   readonly inDialog?: true;
 }
 
+/** What no other kind says: it has a schema and rules of its own, and a part of the form. */
+export interface OwnField extends AnyField {
+  readonly kind: 'own';
+  readonly schema: z.ZodMiniType<OwnValue, unknown>;
+  /** A new record's. */
+  readonly blank: OwnValue;
+  /** What passes the rules, for trying. */
+  readonly sample: OwnValue;
+  /** @param field its name, with which paths of findings begin */
+  readonly rule: (value: OwnValue, field: string) => readonly Finding[];
+  /** In lists and spreadsheets, and where two saves differ. The trail says that it changed, never what is in it. */
+  readonly say: (value: OwnValue) => Message;
+}
+
+export type OwnValue = Readonly<Record<string, unknown>>;
+
 export type DefinitionField =
   | TextField
   | ChoiceField
@@ -97,10 +112,11 @@ export type DefinitionField =
   | ReferenceField
   | ReferencesField
   | PeopleField
-  | StepsField;
+  | StepsField
+  | OwnField;
 
-/** What a field holds: texts and choices as they are, references by id, several and people by ids. */
-export type FieldValue = string | number | boolean | null | readonly string[] | readonly Step[];
+/** What a field holds: texts and choices as they are, references by id, several and people by ids, what is own as its schema says. */
+export type FieldValue = string | number | boolean | null | readonly string[] | readonly Step[] | OwnValue;
 
 /** What is edited of a record besides its name and whether it is active. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;

@@ -14,6 +14,10 @@ export const signGroup: Definition = {
       'Akışta bir gruba sıra geldiğinde üyelerinden herhangi biri onaylar ya da imzalar.',
       'When it is a group’s turn in a flow, any one of its members approves or signs.',
     ],
+    whenPassive: [
+      'Pasif bir grup yeni taslaklarda seçilemez; dolaşımdaki işler sürer.',
+      'An inactive group cannot be chosen in new drafts; circulating jobs go on.',
+    ],
     remarked: ['Kimse yok', 'Nobody left'],
   },
   fields: {

@@ -2,7 +2,7 @@ import { actorId } from '../circulation/actors.ts';
 import type { Step } from '../circulation/steps.ts';
 import { emptyId } from '../ids.ts';
 import type { Definition, DefinitionValues } from './definition.ts';
-import type { DefinitionField, FieldValue, FieldValues } from './fields.ts';
+import type { DefinitionField, FieldValue, FieldValues, OwnValue } from './fields.ts';
 
 /** The fields of a definition with their names. */
 export const fieldsOf = ({ fields }: Pick<Definition, 'fields'>): [name: string, field: DefinitionField][] =>
@@ -24,6 +24,8 @@ export function blankValue(field: DefinitionField): FieldValue {
     case 'people':
     case 'steps':
       return [];
+    case 'own':
+      return field.blank;
   }
 }
 
@@ -31,6 +33,10 @@ export const isIds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 const isSteps = (value: unknown): value is readonly Step[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object');
+
+/** What stands in an own field. */
+export const isOwn = (value: unknown): value is OwnValue =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A number of a person, which is found by a digest. */
 export const isPersonal = (field: DefinitionField): boolean =>
@@ -53,6 +59,7 @@ const isOf: Readonly<Record<DefinitionField['kind'], (value: unknown) => value i
   references: isIds,
   people: isIds,
   steps: isSteps,
+  own: isOwn,
 };
 
 /** What is edited of a record, out of all that is said of it; what is missing is a new record's. */
@@ -98,6 +105,7 @@ export function idsIn(field: DefinitionField, value: FieldValue): readonly strin
     case 'amount':
     case 'choice':
     case 'switch':
+    case 'own':
       return [];
   }
 }

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import { definitionEntries } from '../definitions/definitionEntries.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { asked, lookupAnswer, searched } from '../lookups.ts';
-import { pageNeeds } from '../pageNeeds.ts';
-import { byId, searchedPage } from '../queries.ts';
 import { recipientDemands, recipientKinds, recipientSchema } from './recipients.ts';
-
-const definers = pageNeeds.recipients.authority;
 
 /** A recipient as drafters choose it: what it is called and what it asks of a job, never how it is reached. */
 export const recipientLookup = z.object({
@@ -41,26 +38,6 @@ export const searchRecipients = endpoint({
   reply: lookupAnswer(recipientLookup),
 });
 
-const recipientListItem = z.object({
-  id: idSchema,
-  name: z.string(),
-  kind: z.enum(recipientKinds),
-  isActive: z.boolean(),
-  isSingleUse: z.boolean(),
-  updatedAt: z.string(),
-});
-export type RecipientListItem = z.infer<typeof recipientListItem>;
-
-export const listRecipients = endpoint({
-  method: 'POST',
-  path: '/targetsystem/list',
-  summary: 'All recipients of the account, by name, for those who define them',
-  caller: 'member',
-  needs: { authority: definers },
-  body: searchedPage,
-  reply: z.object({ items: z.array(recipientListItem), total: z.int() }),
-});
-
 /** What a person who defines recipients edits. */
 export const recipientForm = z.object({
   name: z.string().check(z.maxLength(10_000)),
@@ -78,29 +55,6 @@ export const recipientRecord = z.extend(recipientForm, {
 });
 export type RecipientRecord = z.infer<typeof recipientRecord>;
 
-export const getRecipient = endpoint({
-  method: 'GET',
-  path: '/targetsystem/get/:id',
-  summary: 'A recipient with its settings; an all-zero id gives a blank one that is not stored (API-10)',
-  caller: 'member',
-  needs: { authority: definers, record: 'recipient' },
-  params: byId,
-  reply: recipientRecord,
-});
-
-export const saveRecipient = endpoint({
-  method: 'POST',
-  path: '/targetsystem/post/:id',
-  summary:
-    'Save a recipient; an all-zero id makes a new one (API-11). Jobs in circulation keep what they have',
-  caller: 'member',
-  needs: { authority: definers, licence: true, fresh: true, record: 'recipient' },
-  params: byId,
-  body: z.extend(recipientForm, { version: z.int().check(z.minimum(0)) }),
-  reply: recipientRecord,
-  once: true,
-});
-
 /** What a connection test found. */
 export const recipientTrial = z.object({
   passed: z.boolean(),
@@ -117,7 +71,7 @@ export const testRecipient = endpoint({
   summary:
     'Try whether a recipient with these settings can be reached (ERR-44, ERR-45); nothing is sent and nothing stays',
   caller: 'member',
-  needs: { authority: definers, licence: true },
+  needs: { ...definitionEntries.recipient.needs, licence: true },
   body: z.object({ settings: recipientSchema }),
   reply: recipientTrial,
 });

@@ -71,7 +71,8 @@ function columnOf(name: string, field: DefinitionField): ImportColumn {
         hint: ['Adları, aralarında noktalı virgülle.', 'Their names, apart by semicolons.'],
       };
     case 'steps':
-      throw new Error(`${name}: a flow does not fit into a cell`);
+    case 'own':
+      throw new Error(`${name}: it does not fit into a cell`);
     case 'people':
       return {
         ...said,

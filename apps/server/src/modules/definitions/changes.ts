@@ -17,8 +17,9 @@ export function changesBetween(
     const field = definition.fields[name];
     const isNews = was !== is || (!before && field?.kind === 'choice');
     if (!isNews) return [];
-    // Of what is kept sealed: that it changed, never what it is.
-    if (field && isSealed(field)) return [{ field: name, before: null, after: null }];
+    // Of what is kept sealed, or says how somebody is reached: that it changed, never what it is.
+    if (field && (isSealed(field) || field.kind === 'own'))
+      return [{ field: name, before: null, after: null }];
     return [{ field: name, before: before ? was : null, after: is }];
   });
   return writeChanges(lines);
@@ -36,6 +37,8 @@ function say(definition: DefinitionStore['definition'], { values, named }: Said,
       return idsIn(field, value).map(nameOf).join(', ');
     case 'steps':
       return keepFlow(namesInFlow(stepsIn(value), nameOf));
+    case 'own':
+      return JSON.stringify(value);
     default:
       return value === null ? '' : String(value);
   }

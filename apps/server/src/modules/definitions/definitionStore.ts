@@ -1,13 +1,4 @@
-import type {
-  Definition,
-  DefinitionRecord,
-  DefinitionType,
-  DefinitionValues,
-  FieldValues,
-  Finding,
-  Named,
-  Referable,
-} from '@tomar/contract';
+import type { Definition, DefinitionRecord, DefinitionValues, FieldValues, Finding } from '@tomar/contract';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
@@ -22,7 +13,7 @@ export type DefinitionTable = PgTable & {
   readonly id: AnyPgColumn;
   readonly name: AnyPgColumn;
   /** Told apart by it, where a version before took two names that look alike (`nameKey.ts`). */
-  readonly nameTwin: AnyPgColumn;
+  readonly nameTwin?: AnyPgColumn;
   readonly nameWords: AnyPgColumn;
   readonly isActive: AnyPgColumn;
   readonly version: AnyPgColumn;
@@ -51,9 +42,6 @@ export interface StoredParts {
   lock?(unit: Unit, ids: readonly string[]): Promise<void>;
 }
 
-/** Names what fields may refer to; ids that name nothing any more are missing. */
-export type NameRecords = (tx: Tx, accountId: string, ids: readonly string[]) => Promise<readonly Named[]>;
-
 /** A record with all that its fields hold. */
 export type WholeRecord = DefinitionRecord & DefinitionValues;
 
@@ -66,9 +54,13 @@ export interface DefinitionStore {
   /** By what uses it, such as `users`. */
   readonly uses: Readonly<Record<string, CountUses>>;
   readonly parts?: StoredParts;
+  /** Columns that no field has: what a save writes into them. */
+  readonly besides?: (
+    values: DefinitionValues,
+    now: Date,
+    isNew: boolean,
+  ) => Readonly<Record<string, unknown>>;
   readonly trail: DefinitionTrail;
-  /** What its fields refer to that is no definition. */
-  readonly others?: Readonly<Partial<Record<Exclude<Referable, DefinitionType>, NameRecords>>>;
   /** What is wrong with stored records as things stand now, by their ids. Asked of active ones. */
   readonly remarks?: (
     tx: Tx,

@@ -4,6 +4,7 @@ import {
   fieldsOf,
   isPersonal,
   isSealed,
+  type OwnValue,
   type Step,
 } from '@tomar/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -42,6 +43,8 @@ function columnOf(name: string, field: DefinitionField) {
       return boolean(name).notNull().default(false);
     case 'reference':
       return id(name);
+    case 'own':
+      return jsonb(name).$type<OwnValue>().notNull();
     case 'steps':
       return jsonb(name).$type<readonly Step[]>().notNull().default([]);
     // They stand in tables of their own.

@@ -232,8 +232,9 @@ describe.each(kinds)('$type', ({ type, definition }) => {
       ['definition.created', 'Ayşe Işık'],
     ]);
     expect(items[1]?.changes).toEqual([{ field: 'name', before: `Önce ${type}`, after: `Sonra ${type}` }]);
-    // Who signs for a group is a right, and has an event of its own.
-    const event = type === 'signGroup' ? 'signGroup.saved' : 'definition.saved';
+    // Who signs for a group is a right, and where jobs go is told without addresses: each has an event of its own.
+    const event =
+      type === 'signGroup' || type === 'recipient' ? (`${type}.saved` as const) : 'definition.saved';
     const trail = await server.call(listAudit, { body: { event } }, owner);
     expect(trail.items.some(({ subjectId }) => subjectId === id)).toBe(true);
   });

@@ -7,6 +7,7 @@ import {
   fieldsOf,
   formatAmount,
   idsIn,
+  isOwn,
   type Language,
   type Message,
   namesInFlow,
@@ -105,6 +106,8 @@ function sayValue(
         namesInFlow(stepsIn(value), (id) => names.get(id) ?? ''),
         say,
       );
+    case 'own':
+      return isOwn(value) ? say(field.say(value)) : '';
     case 'text':
       if (typeof value === 'string') return value;
       return say(field.secret ? words.kept : words.unreadable);

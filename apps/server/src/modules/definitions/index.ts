@@ -1,3 +1,4 @@
+export { changesBetween } from './changes.ts';
 export { findCategories, searchCategories } from './chosen/findCategories.ts';
 export { findFlow } from './chosen/findFlow.ts';
 export type { CountUses, DefinitionStore } from './definitionStore.ts';
@@ -7,6 +8,7 @@ export { writeDefinitions } from './importing/writeDefinitions.ts';
 export { countLinks, linkedParts } from './links.ts';
 export { everyProfileWithUser, profilesWithSignGroup, profilesWithUser } from './profile/namedInProfiles.ts';
 export type { RecipientsOfProfiles } from './profile/recipientsOfProfiles.ts';
+export { recipientTrail } from './recipient/recipientStore.ts';
 export { loadRow, presentDetail } from './records.ts';
 export { resealDefinitions } from './resealDefinitions.ts';
 export { definitionsRoutes } from './routes.ts';

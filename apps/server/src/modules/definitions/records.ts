@@ -1,19 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   calledOf,
+  type Definition,
   type DefinitionDetail,
   type DefinitionField,
   type DefinitionType,
   type DefinitionValues,
   definitions,
+  type FieldValues,
   fieldsOf,
   idsIn,
   type ListedDefinition,
   type Named,
-  type Referable,
   valuesOf,
 } from '@tomar/contract';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
@@ -84,12 +86,21 @@ export async function presentRows(
       ...valuesOf(definition, {
         ...row,
         ...openSealed(secrets, accountId, definition, row, numbers),
+        ...ownIn(definition, row),
         ...apart?.get(row.id),
       }),
     });
   }
   return presented;
 }
+
+/** What stands in own fields as it is meant now: what joined their schema later has its default. */
+const ownIn = (definition: Definition, row: StoredRow): FieldValues =>
+  Object.fromEntries(
+    fieldsOf(definition).flatMap(([name, field]) =>
+      field.kind === 'own' ? [[name, z.parse(field.schema, row[name])] as const] : [],
+    ),
+  );
 
 /**
  * What the ids in records name; an id that names nothing any more is missing.
@@ -98,7 +109,7 @@ export async function presentRows(
 export async function namedIn(
   tx: Tx,
   accountId: string,
-  { definition, others }: DefinitionStore,
+  { definition }: DefinitionStore,
   values: readonly DefinitionValues[],
   where: 'record' | 'list' = 'record',
 ): Promise<Named[]> {
@@ -112,8 +123,7 @@ export async function namedIn(
     if (field.kind === 'steps') for (const id of ids) actors.add(id);
     const to = targetOf(field);
     if (!to || ids.size === 0) continue;
-    if (to !== 'recipient') found.push(...(await nameRows(tx, accountId, to, [...ids])));
-    else found.push(...((await others?.[to]?.(tx, accountId, [...ids])) ?? []));
+    found.push(...(await nameRows(tx, accountId, to, [...ids])));
   }
   if (people.size > 0)
     for (const { id, name, isActive } of (await findUsers(tx, accountId, [...people])).values())
@@ -123,7 +133,7 @@ export async function namedIn(
   return found;
 }
 
-const targetOf = (field: DefinitionField): Referable | null =>
+const targetOf = (field: DefinitionField): DefinitionType | null =>
   field.kind === 'reference' || field.kind === 'references' ? field.to : null;
 
 async function nameRows(tx: Tx, accountId: string, type: DefinitionType, ids: readonly string[]) {

@@ -183,7 +183,8 @@ async function write(
   const { table, definition } = store;
   const content = {
     ...contentOf(store, accountId, values),
-    ...(isRenamed(existing, values.name) && { nameTwin: 0 }),
+    ...store.besides?.(values, now, !existing),
+    ...(!definition.namesRepeat && isRenamed(existing, values.name) && { nameTwin: 0 }),
   };
   const query = existing
     ? tx

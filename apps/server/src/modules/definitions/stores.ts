@@ -7,6 +7,7 @@ import { columnNamed } from './definitionTable.ts';
 import { departmentStore } from './department/departmentStore.ts';
 import { profileStore } from './profile/profileStore.ts';
 import type { RecipientsOfProfiles } from './profile/recipientsOfProfiles.ts';
+import { recipientStore } from './recipient/recipientStore.ts';
 import { signGroupStore } from './signGroup/signGroupStore.ts';
 import type { SignGroupsInJobs } from './signGroup/signGroupsInJobs.ts';
 import { signLimitStore } from './signLimit/signLimitStore.ts';
@@ -22,6 +23,7 @@ export interface DefinitionNeeds {
     what: 'category' | 'circulationProfile',
   ) => Readonly<Record<'drafts' | 'jobs', CountUses>>;
   readonly recipientsOfProfiles: RecipientsOfProfiles;
+  readonly usesOfRecipients: Readonly<Record<string, CountUses>>;
   readonly signGroupsInJobs: SignGroupsInJobs;
 }
 
@@ -40,6 +42,7 @@ const specials = (needs: DefinitionNeeds): Readonly<Partial<Record<DefinitionTyp
   signGroup: signGroupStore(needs.signGroupsInJobs),
   circulationProfile: profileStore(needs.recipientsOfProfiles, needs.jobsNaming('circulationProfile')),
   stampAccount: stampAccountStore,
+  recipient: recipientStore(needs.usesOfRecipients),
 });
 
 /** Each definition with where its records are kept and what uses them. */

@@ -1,9 +1,10 @@
-import { type DefinitionType, definitions } from '@tomar/contract';
+import { type DefinitionType, definitions, type Recipient, type RecipientKind } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
 import { linkTable } from '../../platform/database/linkTable.ts';
-import { accountId, refersTo, tenantPolicy } from '../../platform/database/tenancy.ts';
+import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
 import { departments, signGroups, titles, users } from '../users/tables.ts';
 import type { DefinitionTable } from './definitionStore.ts';
 import { definitionTable, refersBy } from './definitionTable.ts';
@@ -80,6 +81,32 @@ export const stampAccountUsers = pgTable(
   ],
 );
 
+/** A target system that jobs go to, defined once for the account (DLV-05 to DLV-19). */
+export const recipients = pgTable(
+  'recipients',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    name: text('name').notNull(),
+    /** The folded words of the name, for lookups; made by the database. */
+    nameWords: text('name_words').generatedAlwaysAs(sql`fold_words(name)`),
+    kind: text('kind').$type<RecipientKind>().notNull(),
+    settings: jsonb('settings').$type<Recipient>().notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** For one job only: not offered for choosing (API-26). */
+    isSingleUse: boolean('is_single_use').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    index('recipients_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
+    index('recipients_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
+    tenantPolicy('recipients'),
+  ],
+);
+
 /** Where the records of each definition are kept. Users belong to departments and sign groups and have titles: those are theirs. */
 export const definitionTables: Readonly<Record<DefinitionType, DefinitionTable>> = {
   department: departments,
@@ -92,4 +119,5 @@ export const definitionTables: Readonly<Record<DefinitionType, DefinitionTable>>
   company: companies,
   stampAccount: stampAccounts,
   externalSigner: externalSigners,
+  recipient: recipients,
 };

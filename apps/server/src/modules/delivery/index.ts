@@ -17,6 +17,7 @@ export { countRecipients } from './recipients/countRecipients.ts';
 export { type FoundRecipient, findRecipients } from './recipients/findRecipients.ts';
 export { type RecipientToWrite, recipientsNamed, writeRecipients } from './recipients/importedRecipients.ts';
 export { recipientsOfProfiles } from './recipients/recipientsOfProfiles.ts';
+export { usesOfRecipients } from './recipients/usesOfRecipients.ts';
 export { recordReturn } from './returns/recordReturn.ts';
 export { tellReturnHandler } from './returns/tellReturnHandler.ts';
 export { deliveryRoutes } from './routes.ts';

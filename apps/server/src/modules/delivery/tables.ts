@@ -1,39 +1,13 @@
 import type { Recipient, RecipientKind } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
 import { linkTable } from '../../platform/database/linkTable.ts';
 import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
-import { circulationProfiles } from '../definitions/tables.ts';
+import { circulationProfiles, recipients } from '../definitions/tables.ts';
 import { jobs } from '../jobs/tables.ts';
 import type { DeliveryStage } from './deliverySteps.ts';
-
-/** A target system that jobs go to, defined once for the account (DLV-05 to DLV-19). */
-export const recipients = pgTable(
-  'recipients',
-  {
-    accountId: accountId(),
-    id: id('id').notNull(),
-    name: text('name').notNull(),
-    /** The folded words of the name, for lookups; made by the database. */
-    nameWords: text('name_words').generatedAlwaysAs(sql`fold_words(name)`),
-    kind: text('kind').$type<RecipientKind>().notNull(),
-    settings: jsonb('settings').$type<Recipient>().notNull(),
-    isActive: boolean('is_active').notNull().default(true),
-    /** For one job only: not offered for choosing (API-26). */
-    isSingleUse: boolean('is_single_use').notNull().default(false),
-    version: integer('version').notNull().default(1),
-    createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
-  },
-  (table) => [
-    tenantKey(table),
-    index('recipients_in_order').on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id),
-    index('recipients_search').using('gin', table.accountId, sql`name_words gin_trgm_ops`),
-    tenantPolicy('recipients'),
-  ],
-);
 
 /** FLOW-11: the recipients of circulation profiles. */
 export const profileRecipients = linkTable('profile_recipients', {

@@ -8,6 +8,8 @@ const savedRecipient = {
   isActive: 'plain',
   isSingleUse: 'plain',
   settingsChanged: 'plain',
+  /** As those of `definition.saved`. */
+  changes: 'text',
 } as const;
 
 const definition = { definition: 'plain', name: 'text' } as const;

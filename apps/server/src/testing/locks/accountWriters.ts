@@ -16,12 +16,10 @@ import {
   getDirectory,
   getIdentityInformation,
   getIdentityProviders,
-  getRecipient,
   getTimestampSettings,
   getUserRights,
   importFromDirectory,
   type LoginLinkKind,
-  listRecipients,
   listSessions,
   listTasks,
   listUserAccounts,
@@ -43,7 +41,6 @@ import {
   saveLanguage,
   saveMobileSignature,
   saveProfile,
-  saveRecipient,
   saveTimestampSettings,
   saveUserRights,
   saveView,
@@ -398,17 +395,6 @@ export const accountWriters: Readonly<Record<string, Writer>> = {
     const found = await world.ask(listViews, { query: { list: 'myjob' } }, caller);
     const stored = found && pick(found.items);
     if (stored) await world.ask(deleteView, { params: { id: stored.id } }, caller);
-  },
-  async saveRecipient(world) {
-    const owner = await world.server.person('owner');
-    const found = await world.ask(listRecipients, { body: { pageSize: 3 } }, owner);
-    const id = (chance(0.8) && found && pick(found.items)?.id) || emptyId;
-    const stored = await world.ask(getRecipient, { params: { id } }, owner);
-    if (!stored) return;
-    const { version } = stored;
-    const settings = { kind: 'Email' as const, to: ['kilit@ornek.example'] };
-    const body = { version, name: `Kilit ${version}`, settings };
-    await world.askOnce(saveRecipient, { params: { id }, body }, owner);
   },
   async retryTask(world) {
     const owner = await world.server.person('owner');

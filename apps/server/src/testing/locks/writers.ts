@@ -51,7 +51,6 @@ export const readers: readonly string[] = [
   'listLoginHistory',
   'listMyJobs',
   'listProfilesNaming',
-  'listRecipients',
   'listTasks',
   'listBatchRows',
   'listTemplates',

@@ -76,7 +76,6 @@ export const circulationRecords: Partial<Record<RecordKind, (server: TestServer)
     const job = await server.call(getJob, { params: { id } }, await server.person('owner'));
     return job.deliveries[0]?.id ?? '';
   },
-  recipient: (server) => makeRecipient(server, folder('gezinti')),
   signingSession: async (server) => {
     const jobId = await makeJob(server);
     const begun = await server.call(

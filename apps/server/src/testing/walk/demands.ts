@@ -292,9 +292,9 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   listImportRows: member,
   rereadImport: member,
   cancelImport: member,
-  listRecipients: definesRecipients,
-  getRecipient: definesRecipients,
-  saveRecipient: proved(definesRecipients),
+  ...definedBy('recipient', definesRecipients),
+  'recipient.save': proved(definesRecipients),
+  'recipient.activate': proved(definesRecipients),
   testRecipient: definesRecipients,
 
   getLicenceSummary: admin,

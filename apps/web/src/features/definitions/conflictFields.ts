@@ -8,6 +8,8 @@ import { definitionTexts } from './texts.ts';
 export const definitionFields = (
   definition: Definition,
   names: Names,
+  /** What an own field is told apart by, where that is more than the whole. */
+  own: readonly ConflictField<DefinitionValues>[] = [],
 ): readonly ConflictField<DefinitionValues>[] => [
   {
     name: 'name',
@@ -16,15 +18,18 @@ export const definitionFields = (
     of: ({ name }) => name,
     take: ({ name }, into) => ({ ...into, name }),
   },
-  ...fieldsOf(definition).map(
-    ([name, field]): ConflictField<DefinitionValues> => ({
-      name,
-      label: field.label,
-      say: (values) => sayField(field, values[name] ?? null, names),
-      of: (values) => values[name],
-      take: (from, into) => ({ ...into, [name]: from[name] ?? null }),
-    }),
-  ),
+  ...fieldsOf(definition).flatMap(([name, field]): ConflictField<DefinitionValues>[] => {
+    if (field.kind === 'own' && own.length > 0) return [...own];
+    return [
+      {
+        name,
+        label: field.label,
+        say: (values) => sayField(field, values[name] ?? null, names),
+        of: (values) => values[name],
+        take: (from, into) => ({ ...into, [name]: from[name] ?? null }),
+      },
+    ];
+  }),
   {
     name: 'isActive',
     label: definitionTexts.state,

@@ -4,6 +4,7 @@ import {
   type FieldValue,
   formatAmount,
   idsIn,
+  isOwn,
   type Named,
   namesInFlow,
   sayFlow,
@@ -49,6 +50,8 @@ export function sayField(field: DefinitionField, value: FieldValue, names: Names
         namesInFlow(stepsIn(value), (id) => names.get(id)?.name ?? ''),
         t,
       );
+    case 'own':
+      return isOwn(value) ? t(field.say(value)) : '';
     case 'amount':
       return typeof value === 'string' ? formatAmount(value, language) : '';
     case 'text':

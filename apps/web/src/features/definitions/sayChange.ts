@@ -19,7 +19,8 @@ export function sayChange(definition: Definition, { field: name, before, after }
   const [was, is] = [say(before), say(after)];
   // Other records of the same name, or what no word tells.
   const isSame = before !== null && was === is;
-  if (isSame || (field && isSealed(field))) return t(definitionTexts.changeHidden, t(label));
+  if (isSame || (field && (isSealed(field) || field.kind === 'own')))
+    return t(definitionTexts.changeHidden, t(label));
   return before === null
     ? t(definitionTexts.changeNew, t(label), is)
     : t(definitionTexts.change, t(label), was, is);

@@ -5,8 +5,6 @@ export function listPathOf(kind: ImportKind): string {
   switch (kind) {
     case 'user':
       return 'settings/user';
-    case 'recipient':
-      return 'settings/targetsystem';
     default:
       return pagePathOf(definitions[kind]);
   }

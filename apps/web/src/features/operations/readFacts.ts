@@ -77,7 +77,11 @@ function nameOf(name: string): string {
 const changes = z.array(z.tuple([z.string(), z.nullable(z.string()), z.nullable(z.string())]));
 
 /** The definitions that have events of their own. */
-const ownEvents: Readonly<Record<string, DefinitionType>> = { 'signGroup.saved': 'signGroup' };
+const ownEvents: Readonly<Record<string, DefinitionType>> = {
+  'recipient.created': 'recipient',
+  'recipient.saved': 'recipient',
+  'signGroup.saved': 'signGroup',
+};
 
 /** What changed in a definition, field by field; what is not known yet stands as it is. */
 function readChanges(type: unknown, kept: unknown): string {

@@ -12,14 +12,6 @@ export const profileStore = (
 ): StoreSpecials => ({
   uses: { signLimits: countLinks(signLimitProfiles), ...uses },
   parts: bothParts(linkedParts({ departmentIds: profileDepartments }), recipients.parts),
-  others: {
-    recipient: async (tx, accountId, ids) =>
-      [...(await recipients.find(tx, accountId, ids)).values()].map(({ id, name, isActive }) => ({
-        id,
-        name,
-        isActive,
-      })),
-  },
   remarks: async (tx, accountId, records) => {
     const profiles = records.map((record) => ({ id: record.id, ...profileIn(record) }));
     const inputs = await flowInputs(tx, accountId, recipients, namesOf(profiles));

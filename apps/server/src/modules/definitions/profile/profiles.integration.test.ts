@@ -5,14 +5,13 @@ import {
   getFlowInputs,
   listProfilesNaming,
   lookUpDetailedProfiles,
-  saveRecipient,
 } from '@tomar/contract';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { makeDefinition } from '../../../testing/definitionScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
-import { profilesWithRecipient } from '../../delivery/recipients/recipientsOfProfiles.ts';
+import { usesOfRecipients } from '../../delivery/recipients/usesOfRecipients.ts';
 import { profilesWithSignGroup, profilesWithUser } from './namedInProfiles.ts';
 
 const { list, get, save, uses, history } = definitionEndpoints.circulationProfile;
@@ -41,7 +40,7 @@ const newName = (what: string) => {
 const makeRecipient = async (isSingleUse = false) => {
   const settings = { kind: 'FileSystem', path: newName('klasor') } as const;
   const body = { version: 0, name: newName('Arşiv'), isActive: true, isSingleUse, settings };
-  return server.call(saveRecipient, { params: { id: emptyId }, body }, owner);
+  return server.call(definitionEndpoints.recipient.save, { params: { id: emptyId }, body }, owner);
 };
 
 const makeGroup = async (memberIds: string[]) => {
@@ -155,7 +154,11 @@ describe('a circulation profile (FLOW-11, FLOW-12)', () => {
     const recipient = await makeRecipient();
     const id = await makeProfile({ recipientIds: [recipient.id] });
     const off = { ...recipient, isActive: false };
-    await server.call(saveRecipient, { params: { id: recipient.id }, body: off }, owner);
+    await server.call(
+      definitionEndpoints.recipient.save,
+      { params: { id: recipient.id }, body: off as never },
+      owner,
+    );
     const stored = await load(id);
     const body = { ...stored, name: newName('Akış') };
     await server.call(save, { params: { id }, body: body as never }, owner);
@@ -220,7 +223,7 @@ describe('whoever is named in profiles', () => {
       server.platform.db.inAccount(accountId, async (tx) => [
         (await profilesWithUser(tx, accountId, [user])).get(user) ?? 0,
         (await profilesWithSignGroup(tx, accountId, [group.id])).get(group.id) ?? 0,
-        (await profilesWithRecipient(tx, accountId, [recipient.id])).get(recipient.id) ?? 0,
+        (await usesOfRecipients.profiles?.(tx, accountId, [recipient.id]))?.get(recipient.id) ?? 0,
       ]);
     expect(await counted()).toEqual([0, 0, 0]);
     const id = await makeProfile({

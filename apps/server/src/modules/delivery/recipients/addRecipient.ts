@@ -2,7 +2,7 @@ import type { RecipientForm } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { refused } from '../../../platform/http/errors.ts';
-import { recipients } from '../tables.ts';
+import { recipients } from '../../definitions/tables.ts';
 import type { RecipientRow } from './recipientRecord.ts';
 
 /** The columns that a form fills. */

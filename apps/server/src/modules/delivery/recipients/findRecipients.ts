@@ -1,7 +1,8 @@
 import type { Recipient, RecipientLookup } from '@tomar/contract';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { deliveries, recipients } from '../tables.ts';
+import { recipients } from '../../definitions/tables.ts';
+import { deliveries } from '../tables.ts';
 import { presentChoice } from './present.ts';
 import { settingsOf } from './recipientRecord.ts';
 

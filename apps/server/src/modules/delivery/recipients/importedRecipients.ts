@@ -1,12 +1,12 @@
-import type { RecipientForm, RecipientRecord } from '@tomar/contract';
+import { definitions, type RecipientForm, type RecipientRecord } from '@tomar/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import { recipients } from '../tables.ts';
+import { changesBetween, recipientTrail } from '../../definitions/index.ts';
+import { recipients } from '../../definitions/tables.ts';
 import { columnsOf } from './addRecipient.ts';
 import { presentRecipient } from './present.ts';
-import { factsOf } from './saveRecipient.ts';
 
 /** The account's recipients of these names, several where they share one. @param lock in the order of their ids */
 export async function recipientsNamed(
@@ -65,10 +65,17 @@ export async function writeRecipients(
   }
 }
 
-const audit = (unit: Unit, id: string, form: RecipientForm, before: RecipientRecord | undefined) =>
-  unit.audit({
-    event: before ? 'recipient.saved' : 'recipient.created',
-    subjectKind: 'recipient',
-    subjectId: id,
-    facts: factsOf(form, before),
+const audit = (unit: Unit, id: string, form: RecipientForm, before: RecipientRecord | undefined) => {
+  const said = {
+    before: before ? { values: before, named: [] } : null,
+    after: { values: form, named: [] },
+  };
+  return recipientTrail.tell(unit, {
+    became: before ? 'saved' : 'created',
+    id,
+    name: form.name,
+    isActive: form.isActive,
+    changes: changesBetween({ definition: definitions.recipient }, said.before, said.after),
+    ...said,
   });
+};

@@ -4,7 +4,7 @@ import { inTurkish } from '../../../platform/database/inTurkish.ts';
 import { wordsBegin } from '../../../platform/database/like.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recipients } from '../tables.ts';
+import { recipients } from '../../definitions/tables.ts';
 import { presentChoice } from './present.ts';
 
 /** API-24 to API-26: what a drafter may choose from. */

@@ -1,5 +1,5 @@
 import { type Recipient, recipientSchema } from '@tomar/contract';
-import type { recipients } from '../tables.ts';
+import type { recipients } from '../../definitions/tables.ts';
 
 export type RecipientRow = typeof recipients.$inferSelect;
 

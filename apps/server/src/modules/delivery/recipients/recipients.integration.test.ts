@@ -4,17 +4,17 @@ import {
   ApiError,
   circulateDraft,
   type DraftContent,
+  definitionEndpoints,
   draftContent,
   emailRecipient,
   emptyId,
   fileSystemRecipient,
   getDraft,
   getJob,
-  getRecipient,
+  listAudit,
   lookUpRecipients,
   type RecipientForm,
   saveDraft,
-  saveRecipient,
   searchRecipients,
   testRecipient,
 } from '@tomar/contract';
@@ -32,6 +32,8 @@ import {
   upload,
 } from '../../../testing/jobScene.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
+
+const { get, save, uses, activate, history, list } = definitionEndpoints.recipient;
 
 let server: SceneServer;
 let owner: Caller;
@@ -69,8 +71,8 @@ const refusals = async (...recipients: DraftContent['recipients']) => {
   return (await server.refusal(circulateDraft, { params: { id }, body: { version } }, owner)).keys;
 };
 async function change(id: string, over: Partial<RecipientForm>) {
-  const { id: _, ...stored } = await server.call(getRecipient, { params: { id } }, owner);
-  return server.call(saveRecipient, { params: { id }, body: { ...stored, ...over } }, owner);
+  const { id: _, ...stored } = await server.call(get, { params: { id }, query: {} }, owner);
+  return server.call(save, { params: { id }, body: { ...stored, ...over } as never }, owner);
 }
 
 describe('the list of recipients', () => {
@@ -93,25 +95,90 @@ describe('the list of recipients', () => {
     const drafter = await server.person('approver');
     const id = await makeRecipient(server, { kind: 'FileSystem', path: 'yetki' });
     expect((await server.ask(lookUpRecipients, { body: {} }, drafter)).status).toBe(200);
-    expect((await server.ask(getRecipient, { params: { id } }, drafter)).status).toBe(401);
-    const body = { version: 1, name: 'Benim', settings: { kind: 'FileSystem' as const, path: 'benim' } };
-    expect((await server.ask(saveRecipient, { params: { id }, body }, drafter)).status).toBe(401);
+    expect((await server.ask(get, { params: { id }, query: {} }, drafter)).status).toBe(401);
+    const body = {
+      version: 1,
+      name: 'Benim',
+      isActive: true,
+      settings: { kind: 'FileSystem' as const, path: 'benim' },
+    };
+    expect((await server.ask(save, { params: { id }, body }, drafter)).status).toBe(401);
   });
 
   it('refuses a save on top of an older one', async () => {
     const id = await makeRecipient(server, { kind: 'FileSystem', path: 'iki sekme' });
     await change(id, { name: 'Birinci' });
-    const body = { version: 1, name: 'İkinci', settings: { kind: 'FileSystem' as const, path: 'x' } };
-    expect((await server.ask(saveRecipient, { params: { id }, body }, owner)).status).toBe(409);
+    const body = {
+      version: 1,
+      name: 'İkinci',
+      isActive: true,
+      settings: { kind: 'FileSystem' as const, path: 'x' },
+    };
+    expect((await server.ask(save, { params: { id }, body }, owner)).status).toBe(409);
   });
 
   it('DLV-15, DLV-22: refuses settings that break the rules, by field', async () => {
     const settings = { kind: 'Email' as const, to: ['kurum@hs01.kep.tr'], fileSizeLimitMb: 1024 };
-    const input = { params: { id: emptyId }, body: { version: 0, name: 'Yanlış', settings } };
-    expect((await server.refusal(saveRecipient, input, owner)).keys).toEqual([
+    const input = { params: { id: emptyId }, body: { version: 0, name: 'Yanlış', isActive: true, settings } };
+    expect((await server.refusal(save, input, owner)).keys).toEqual([
       'lang_recipient_rem_address_in_email',
       'lang_recipient_file_size_limit',
     ]);
+  });
+});
+
+describe('a recipient among the definitions', () => {
+  const bcc = 'gizli-adres@ornek.com.tr';
+  const settings = { kind: 'Email' as const, to: ['liste@ornek.com.tr'], bcc: [bcc] };
+
+  it('has a history and a trail that say that its settings changed, and never what is in them', async () => {
+    const id = await makeRecipient(server, settings, { name: 'İzlenen alıcı' });
+    await change(id, {
+      name: 'İzlenen',
+      settings: emailRecipient.parse({ kind: 'Email', to: ['b@ornek.example'] }),
+    });
+    await server.call(activate, { body: { ids: [id], isActive: false } }, owner);
+    const past = await server.call(history, { params: { id } }, owner);
+    expect(past.items.map(({ event, changes }) => [event, changes.map(({ field }) => field)])).toEqual([
+      ['definition.deactivated', ['isActive']],
+      ['definition.saved', ['name', 'settings']],
+      ['definition.created', ['name', 'settings']],
+    ]);
+    const { items } = await server.call(listAudit, { body: { pageSize: 50 } }, owner);
+    const told = items.filter(({ subjectId }) => subjectId === id);
+    expect(told.map(({ event }) => event)).toEqual([
+      'recipient.saved',
+      'recipient.saved',
+      'recipient.created',
+    ]);
+    expect(told.map(({ facts }) => JSON.parse(facts).settingsChanged)).toEqual([false, true, undefined]);
+    for (const said of [JSON.stringify(past), JSON.stringify(told)])
+      expect(said).not.toMatch(/ornek\.(com|example)/);
+  });
+
+  it('says which profiles, drafts and jobs under way it is used by', async () => {
+    const id = await makeRecipient(server, settings, { name: 'Kullanılan alıcı' });
+    const usesNow = async () => (await server.call(uses, { body: { ids: [id] } }, owner)).items[0]?.uses;
+    expect(await usesNow()).toEqual([]);
+    await draftTo(listed(id));
+    expect(await usesNow()).toEqual([{ by: 'drafts', count: 1 }]);
+    const { jobId } = await circulate(listed(id));
+    expect(await usesNow()).toEqual([
+      { by: 'drafts', count: 1 },
+      { by: 'jobs', count: 1 },
+    ]);
+    await approve(server, 'approver', jobId);
+    await jobWhen(server, jobId, (one) => one.status === 'Completed');
+    expect(await usesNow()).toEqual([{ by: 'drafts', count: 1 }]);
+  });
+
+  it('may have the name of another, and is found by plain letters', async () => {
+    const ids = [
+      await makeRecipient(server, settings, { name: 'Iğdır arşivi' }),
+      await makeRecipient(server, settings, { name: 'Iğdır arşivi' }),
+    ];
+    const found = await server.call(list, { body: { search: 'igdir arsivi' } }, owner);
+    expect(found.items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 });
 
@@ -240,8 +307,11 @@ describe('what is typed into a job', () => {
   it('names no recipient of another account', async () => {
     const builder = await server.person('builder', 'ornek');
     const settings = { kind: 'Email' as const, to: ['ornek@ornek.com.tr'] };
-    const input = { params: { id: emptyId }, body: { version: 0, name: 'Başkasının', settings } };
-    const { id } = await server.call(saveRecipient, input, builder);
+    const input = {
+      params: { id: emptyId },
+      body: { version: 0, name: 'Başkasının', isActive: true, settings },
+    };
+    const { id } = await server.call(save, input, builder);
     expect(await refusals(listed(id))).toEqual(['lang_draft_recipient_passive']);
   });
 });

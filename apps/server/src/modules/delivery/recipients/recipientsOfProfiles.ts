@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { countLinks, linkedParts, type RecipientsOfProfiles } from '../../definitions/index.ts';
+import { linkedParts, type RecipientsOfProfiles } from '../../definitions/index.ts';
 import { profileRecipients } from '../tables.ts';
 import { findRecipients } from './findRecipients.ts';
 
@@ -16,6 +16,3 @@ export const recipientsOfProfiles: RecipientsOfProfiles = {
     return new Map([...found].map(([id, { choice }]) => [id, choice]));
   },
 };
-
-/** How many profiles name each of these recipients. */
-export const profilesWithRecipient = countLinks(profileRecipients);

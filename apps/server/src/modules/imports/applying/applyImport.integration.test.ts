@@ -26,6 +26,7 @@ const targets = importTargets({
   jobsOfDepartments: async () => new Map(),
   jobsNaming: () => ({ drafts: async () => new Map(), jobs: async () => new Map() }),
   recipientsOfProfiles,
+  usesOfRecipients: {},
   signGroupsInJobs: {
     drafts: async () => new Map(),
     jobs: async () => new Map(),

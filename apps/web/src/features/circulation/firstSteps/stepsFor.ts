@@ -1,9 +1,9 @@
 import {
+  definitionEntries,
   emptyId,
   getAccountParameters,
   holds,
   listMyJobs,
-  listRecipients,
   may,
   saveDraft,
   type Viewer,
@@ -35,7 +35,11 @@ export function stepsFor(viewer: Viewer): FirstStep[] {
   const signs = holds(viewer.authorities, 'Signer');
   const all: readonly (FirstStep & { readonly open: boolean })[] = [
     { key: 'parameters', path: 'settings/params', open: may(getAccountParameters, viewer) },
-    { key: 'recipients', path: 'settings/targetsystem', open: may(listRecipients, viewer) },
+    {
+      key: 'recipients',
+      path: 'settings/targetsystem',
+      open: may({ needs: definitionEntries.recipient.needs }, viewer),
+    },
     { key: 'createJob', path: `draft/${emptyId}`, open: may(saveDraft, viewer) },
     { key: 'signature', path: 'profile', open: signs },
     { key: 'profile', path: 'profile', open: !signs },

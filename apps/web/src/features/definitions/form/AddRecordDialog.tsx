@@ -9,6 +9,7 @@ import {
   definitionEndpoints,
   definitions,
   emptyId,
+  fieldsOf,
   type Named,
   valuesOf,
 } from '@tomar/contract';
@@ -24,6 +25,7 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { type Names, namesOf } from '../say.ts';
 import { definitionTexts } from '../texts.ts';
 import { DefinitionFields } from './DefinitionFields.tsx';
+import { ownParts } from './ownParts.ts';
 
 interface AddRecordDialogProps {
   readonly type: DefinitionType;
@@ -88,6 +90,8 @@ function AddRecordForm({ type, blank, preset, close, added, changed }: FormProps
   const [names, setNames] = useState<Names>(() =>
     namesOf(preset ? [...blank.named, preset.named] : blank.named),
   );
+  const know = (...named: readonly Named[]) => setNames((known) => new Map([...known, ...namesOf(named)]));
+  const OwnPart = fieldsOf(definition).some(([, { kind }]) => kind === 'own') ? ownParts[type] : undefined;
   const [saved, setSaved] = useState(false);
   const form = useForm<DefinitionValues, DefinitionDetail>({
     begin: { ...valuesOf(definition, blank), ...preset?.values } as DefinitionValues,
@@ -109,12 +113,8 @@ function AddRecordForm({ type, blank, preset, close, added, changed }: FormProps
     <FormFrame form={{ ...form, unsaved }}>
       <Stack gap="md">
         <fieldset disabled={saved} style={{ all: 'unset', display: 'contents' }}>
-          <DefinitionFields
-            definition={definition}
-            form={form}
-            names={names}
-            know={(named) => setNames((known) => new Map(known).set(named.id, named))}
-          />
+          <DefinitionFields definition={definition} form={form} names={names} know={know} />
+          {OwnPart && <OwnPart id={emptyId} form={form} know={know} brief />}
         </fieldset>
         <FormFailure form={form} undone="lang_save_failed" />
         <Group justify="space-between">

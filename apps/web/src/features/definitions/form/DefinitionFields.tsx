@@ -50,6 +50,7 @@ export function DefinitionFields({ definition, form, names, know, self, adder }:
     <>
       <TextInput
         label={t(nameLabel(definition))}
+        {...(definition.nameHint && { description: t(definition.nameHint) })}
         required
         data-autofocus={isDialog || undefined}
         value={form.values.name}

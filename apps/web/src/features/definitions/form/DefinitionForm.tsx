@@ -21,6 +21,7 @@ import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { definitionFields } from '../conflictFields.ts';
+import { ownConflicts } from '../ownConflicts.ts';
 import { type Names, namesOf } from '../say.ts';
 import { AddRecordDialog } from './AddRecordDialog.tsx';
 import { DefinitionFields } from './DefinitionFields.tsx';
@@ -47,7 +48,7 @@ export function DefinitionForm({ type, record, changed }: DefinitionFormProps) {
   const { get, save } = definitionEndpoints[type];
   const form = useStoredForm<DefinitionValues>({
     loaded: { version: record.version, values: valuesOf(definition, record) },
-    fields: () => definitionFields(definition, names),
+    fields: (mine, theirs) => definitionFields(definition, names, ownConflicts[type]?.(mine, theirs)),
     check: (values) => checkDefinition(definition, values),
     load: async () => storedOf(await call(get, { params: { id: record.id }, query: {} })),
     save: async (version, values) => {

@@ -109,6 +109,7 @@ export function FieldInput({ field, value, change, error, names, know, self, add
         />
       );
     // They have a part of the page of their own.
+    case 'own':
     case 'steps':
       return null;
     case 'people':

@@ -45,7 +45,7 @@ export function ReferencesInput({ field, ids, names, change, know, error, adder 
             error={error}
           />
         </div>
-        {field.to !== 'recipient' && <AddRecordButton type={field.to} added={add} adder={adder} />}
+        <AddRecordButton type={field.to} added={add} adder={adder} />
       </Group>
     </ManyInput>
   );

@@ -5,7 +5,9 @@ import type { StoredForm } from '../../../ui/form/useStoredForm.ts';
 export interface OwnPartProps {
   /** Of the record; all zeros while it is new. */
   readonly id: string;
-  readonly form: StoredForm<DefinitionValues>;
+  readonly form: Pick<StoredForm<DefinitionValues>, 'values' | 'set' | 'errorOf'>;
   /** Told what an id that is chosen names. */
   readonly know: (...named: readonly Named[]) => void;
+  /** In the dialog that adds a record, what it needs alone. */
+  readonly brief?: boolean;
 }

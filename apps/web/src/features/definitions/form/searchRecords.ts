@@ -1,7 +1,7 @@
 import {
+  type DefinitionType,
   definitionLookups,
   type Named,
-  type Referable,
   searchDepartments,
   searchRecipients,
   searchSignGroups,
@@ -11,7 +11,7 @@ import type { LookupAnswer } from '../../../ui/lookup/useLookup.ts';
 
 /** What a field may refer to, found by words of its name. */
 export function searchRecords(
-  type: Referable,
+  type: DefinitionType,
   name: string,
   signal: AbortSignal,
 ): Promise<LookupAnswer<Named>> {

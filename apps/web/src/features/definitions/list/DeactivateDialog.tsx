@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type DefinitionType, definitionEndpoints, type Uses } from '@tomar/contract';
+import { type DefinitionType, definitionEndpoints, definitions, type Uses } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -35,6 +35,7 @@ export function DeactivateDialog({ type, ids, close, done }: DeactivateDialogPro
     gcTime: 0,
   });
   const activation = useActivation(type, done);
+  const { whenPassive } = definitions[type].texts;
   const used = uses.data?.items.filter((one) => one.uses.length > 0) ?? [];
   const unused = (uses.data?.items.length ?? 0) - used.length;
   return (
@@ -46,6 +47,7 @@ export function DeactivateDialog({ type, ids, close, done }: DeactivateDialogPro
     >
       <Stack gap="md">
         <Text size="sm">{t(definitionTexts.deactivateBody)}</Text>
+        {whenPassive && <Text size="sm">{t(whenPassive)}</Text>}
         {uses.isError ? (
           <FailureBox error={uses.error} retry={() => void uses.refetch()} />
         ) : uses.data ? (

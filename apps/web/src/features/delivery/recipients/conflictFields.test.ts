@@ -1,11 +1,15 @@
-import { type RecipientForm, recipientForm } from '@tomar/contract';
+import { definitions, type RecipientForm, recipientForm } from '@tomar/contract';
 import { expect, it } from 'vitest';
 import { differences, merged } from '../../../ui/form/conflict/differences.ts';
-import { recipientFields } from './conflictFields.ts';
+import { definitionFields } from '../../definitions/conflictFields.ts';
+import { settingsFields } from './conflictFields.ts';
 
 const recipient = (settings: object, name = 'Arşiv'): RecipientForm =>
   recipientForm.parse({ name, settings });
 const email = (part: object) => recipient({ kind: 'Email', to: ['a@ornek.com.tr'], ...part });
+
+const recipientFields = (mine: RecipientForm, theirs: RecipientForm) =>
+  definitionFields(definitions.recipient, new Map(), settingsFields(mine, theirs));
 
 const together = (base: RecipientForm, mine: RecipientForm, theirs: RecipientForm) => {
   const fields = recipientFields(mine, theirs);

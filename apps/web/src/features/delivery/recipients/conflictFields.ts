@@ -1,4 +1,4 @@
-import type { Recipient, RecipientForm, uniqueDirectories } from '@tomar/contract';
+import { type DefinitionValues, type Recipient, settingsIn, type uniqueDirectories } from '@tomar/contract';
 import { type Text, t } from '../../../i18n/t.ts';
 import {
   type ConflictField,
@@ -71,14 +71,10 @@ const isFolder = (settings: Recipient): settings is Of<'FileSystem'> => settings
 const fieldsOf = (kind: Recipient['kind']): ConflictField<Recipient>[] =>
   kind === 'Email' ? fieldsOfKind(isEmail, emailFields) : fieldsOfKind(isFolder, folderFields);
 
-const ownFields = eachField<RecipientForm, 'name' | 'isActive' | 'isSingleUse'>({
-  name: [recipientTexts.name, asItIs],
-  isActive: [recipientTexts.isActive, sayOn],
-  isSingleUse: [recipientTexts.isSingleUse, sayOn],
-});
+type Whole = DefinitionValues & { readonly settings: Recipient };
 
 /** Settings of two kinds have too little in common to be mixed: one of the two stays as a whole. */
-const wholeSettings: ConflictField<RecipientForm> = {
+const wholeSettings: ConflictField<Whole> = {
   name: 'settings',
   label: recipientTexts.destination,
   say: ({ settings }) =>
@@ -91,10 +87,16 @@ const wholeSettings: ConflictField<RecipientForm> = {
   take: ({ settings }, into) => ({ ...into, settings }),
 };
 
-/** What is chosen by when two people saved the same recipient. */
-export const recipientFields = (mine: RecipientForm, theirs: RecipientForm) => [
-  ...ownFields,
-  ...(mine.settings.kind === theirs.settings.kind
-    ? fieldsWithin<RecipientForm, 'settings'>('settings', fieldsOf(mine.settings.kind))
-    : [wholeSettings]),
-];
+/** What is chosen by when two people saved the settings of the same recipient. */
+export function settingsFields(
+  mine: DefinitionValues,
+  theirs: DefinitionValues,
+): readonly ConflictField<DefinitionValues>[] {
+  const { kind } = settingsIn(mine);
+  const fields: readonly ConflictField<Whole>[] =
+    kind === settingsIn(theirs).kind
+      ? fieldsWithin<Whole, 'settings'>('settings', fieldsOf(kind))
+      : [wholeSettings];
+  // What a form of recipients holds in `settings` is a recipient.
+  return fields as unknown as readonly ConflictField<DefinitionValues>[];
+}

@@ -3,18 +3,6 @@ import type { Texts } from '../../../i18n/t.ts';
 export { recipientKindWords as recipientKindTexts } from '@tomar/contract';
 
 export const recipientTexts = {
-  subtitle: [
-    'Biten işlerin gönderildiği yerler. Taslaklarda adıyla seçilir; yolu ve gizli adresleri yalnız burada görünür.',
-    'Where finished jobs are sent. Drafts choose them by name; paths and hidden addresses are seen here only.',
-  ],
-  add: ['Alıcı ekle', 'Add a recipient'],
-  search: ['Alıcı ara', 'Search recipients'],
-  none: ['Henüz alıcı yok', 'No recipients yet'],
-  noneBody: [
-    'Belgelerin gideceği ilk e-posta ya da klasör alıcısını ekleyin.',
-    'Add the first e-mail or folder recipient that documents go to.',
-  ],
-  newRecipient: ['Yeni alıcı', 'New recipient'],
   test: ['Bağlantıyı dene', 'Test the connection'],
   testEmailHint: [
     'Kurulumun e-posta sunucusuna bağlanır; kimseye ileti gönderilmez.',
@@ -24,25 +12,7 @@ export const recipientTexts = {
     'Klasöre küçük bir deneme dosyası yazıp siler.',
     'Writes a small test file into the folder and removes it.',
   ],
-  name: ['Ad', 'Name'],
-  nameHint: ['İşi gören herkes bu adı okur.', 'Everybody who sees a job reads this name.'],
   kind: ['Tür', 'Kind'],
-  state: ['Durum', 'State'],
-  changed: ['Değişti', 'Changed'],
-  active: ['Etkin', 'Active'],
-  inactive: ['Pasif', 'Inactive'],
-  singleUse: ['Tek iş için', 'For one job'],
-  isActive: ['Etkin', 'Active'],
-  isActiveHint: [
-    'Pasif bir alıcıyla yeni iş başlatılamaz; dolaşımdaki işler ona gönderilir.',
-    'No new job starts with an inactive recipient; jobs in circulation are still sent to it.',
-  ],
-  isSingleUse: ['Yalnız bir iş için', 'For one job only'],
-  isSingleUseHint: [
-    'Listelerde seçime sunulmaz; kimliğini bilen tek bir iş kullanabilir.',
-    'Not offered in lists; one job that names its id can use it.',
-  ],
-  general: ['Genel', 'General'],
   destination: ['Gönderileceği yer', 'Where it is sent'],
   limits: ['Sınırlar', 'Limits'],
   signatures: ['İstediği imzalar', 'Signatures it asks for'],

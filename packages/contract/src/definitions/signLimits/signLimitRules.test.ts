@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountOf } from './amounts.ts';
-import { checkDefinition } from './checkDefinition.ts';
+import { amountOf } from '../amounts.ts';
+import { checkDefinition } from '../checkDefinition.ts';
 import { signLimit } from './signLimit.ts';
 import { containsAmount, type LimitRange, limitRemarks } from './signLimitRules.ts';
 

@@ -1,8 +1,8 @@
-import { limits } from '../limits.ts';
-import { isAmount, minorUnits } from './amounts.ts';
-import type { Definition } from './definition.ts';
-import { definitionEntries } from './definitionEntries.ts';
-import type { FieldValues } from './fields.ts';
+import { limits } from '../../limits.ts';
+import { isAmount, minorUnits } from '../amounts.ts';
+import type { Definition } from '../definition.ts';
+import { definitionEntries } from '../definitionEntries.ts';
+import type { FieldValues } from '../fields.ts';
 
 const textOf = (values: FieldValues, name: string): string => {
   const value = values[name];

@@ -1,5 +1,5 @@
-import type { Finding } from '../text.ts';
-import { type Amount, amountOf, minorUnits } from './amounts.ts';
+import type { Finding } from '../../text.ts';
+import { type Amount, amountOf, minorUnits } from '../amounts.ts';
 
 /** An active limit, as far as limits lie beside each other. Both ends are inside (FLOW-08); null: no upper end. */
 export interface LimitRange {
