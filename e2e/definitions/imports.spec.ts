@@ -39,6 +39,8 @@ const goodRow = (kind: ImportKind, run: string): Readonly<Record<string, string>
       return { name, kind: 'FileSystem', path: `aktarilan/${run}` };
     case 'signGroup':
       return { name, memberIds: 'gulsen@demo.example; yigit@demo.example' };
+    case 'signLimit':
+      return { name, startAmount: '900.000,00', endAmount: '950.000,00' };
     case 'circulationProfile':
       return {
         name,

@@ -116,6 +116,12 @@ const pages: Readonly<Record<Path, Sight>> = {
     'SystemAdmin',
     'CirculationProfile',
   ),
+  '/$accountCode/settings/signlimitimport': page(
+    'UI-40, AUTH-10',
+    'Admin',
+    'SystemAdmin',
+    'CirculationProfile',
+  ),
   '/$accountCode/settings/stampaccount': ofModule('Stamps', page('DEF-20, ACC-11', ...definers)),
   '/$accountCode/settings/stampaccount/$id': ofModule('Stamps', page('DEF-20, ACC-11', ...definers)),
   '/$accountCode/settings/externalsigner': ofModule(

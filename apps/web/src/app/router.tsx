@@ -372,6 +372,7 @@ export const router = createRouter({
       importRoute('externalSigner', 'externalSigner', 'settings/externalsignerimport'),
       importRoute('circulationProfile', 'circulationProfile', 'settings/circulationprofileimport'),
       importRoute('signGroup', 'signGroup', 'settings/signgroupimport'),
+      importRoute('signLimit', 'signLimit', 'settings/signlimitimport'),
       definitionList('stampAccount', 'settings/stampaccount'),
       definitionRecord('stampAccount', 'settings/stampaccount/$id'),
       definitionList('externalSigner', 'settings/externalsigner'),

@@ -1,3 +1,4 @@
+import { formatAmount } from '../definitions/amounts.ts';
 import { checkDefinition } from '../definitions/checkDefinition.ts';
 import type { Definition, DefinitionValues } from '../definitions/definition.ts';
 import { definitions } from '../definitions/definitions.ts';
@@ -58,7 +59,13 @@ function columnOf(name: string, field: DefinitionField): ImportColumn {
         ...(field.options[0] && { sample: field.options[0][1] }),
       };
     case 'amount':
-      return { ...said, kind: 'text', maxLength: 30 };
+      return {
+        ...said,
+        kind: 'amount',
+        ...(field.sample && {
+          sample: [formatAmount(field.sample, 'tr'), formatAmount(field.sample, 'en')] as const,
+        }),
+      };
     case 'switch':
       return { ...said, kind: 'switch', sample: ['hayır', 'no'] };
     case 'reference':

@@ -39,13 +39,24 @@ export interface NumberColumn extends AnyColumn {
   readonly most: number;
 }
 
+/** Money, as either language writes it. */
+export interface AmountColumn extends AnyColumn {
+  readonly kind: 'amount';
+}
+
 /** Several texts in one cell, such as addresses or names, apart by `;` or a new line. */
 export interface ListColumn extends AnyColumn {
   readonly kind: 'list';
   readonly most: number;
 }
 
-export type ImportColumn = TextColumn | ChoiceColumn | SwitchColumn | NumberColumn | ListColumn;
+export type ImportColumn =
+  | TextColumn
+  | ChoiceColumn
+  | SwitchColumn
+  | NumberColumn
+  | AmountColumn
+  | ListColumn;
 
 /** What a cell says; null: it is to be emptied. */
 export type CellValue = string | number | boolean | readonly string[] | null;

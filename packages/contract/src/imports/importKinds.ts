@@ -8,6 +8,7 @@ export const importKinds = [
   'company',
   'externalSigner',
   'signGroup',
+  'signLimit',
   'circulationProfile',
   'recipient',
 ] as const;

@@ -92,6 +92,37 @@ describe('headings of a file', () => {
   });
 });
 
+// FLOW-08, FLOW-09, DEF-17
+describe('an amount in a cell', () => {
+  const limit = (endAmount: string) => read('signLimit', { name: 'Limit', startAmount: '0', endAmount });
+  it.each([
+    ['50000', '50000.00'],
+    ['50000,5', '50000.50'],
+    ['50000.5', '50000.50'],
+    ['50.000,00', '50000.00'],
+    ['50,000.00', '50000.00'],
+    ['1.234.567', '1234567.00'],
+  ])('%s is %s, in whichever language it is written', (typed, amount) => {
+    expect(limit(typed)).toMatchObject({ values: { startAmount: '0.00', endAmount: amount }, findings: [] });
+  });
+  it.each([
+    ['1.234', 'lang_import_amount_two_ways'],
+    ['50,000', 'lang_import_amount_two_ways'],
+    ['elli bin', 'lang_amount_invalid'],
+    ['1e9', 'lang_amount_invalid'],
+    ['-5', 'lang_amount_negative'],
+    ['1'.repeat(18), 'lang_amount_too_large'],
+  ])('%s is refused', (typed, key) => {
+    expect(limit(typed).findings).toMatchObject([{ field: 'endAmount', key }]);
+  });
+  it('is emptied by a dash where it may be empty', () => {
+    expect(limit('-').values).toMatchObject({ endAmount: null });
+    expect(read('signLimit', { name: 'Limit', startAmount: '-' }).findings).toMatchObject([
+      { field: 'startAmount', key: 'lang_amount_invalid' },
+    ]);
+  });
+});
+
 describe('a row', () => {
   it('says nothing of empty cells, and empties by a dash what may be empty', () => {
     expect(read('user', { ...person, title: '', department: '-', Signer: 'Evet', Draft: '' }).values).toEqual(

@@ -15,6 +15,7 @@ export const imports: Readonly<Record<ImportKind, ImportDeclaration>> = {
   company: definitionImport('company', ['Örnek A.Ş.', 'Örnek Inc.']),
   externalSigner: definitionImport('externalSigner', ['Ayşe', 'Ayşe'], 'email'),
   signGroup: definitionImport('signGroup', ['İmza yetkilileri', 'Authorised signatories']),
+  signLimit: definitionImport('signLimit', ['50.000 TL’ye kadar', 'Up to 50,000 TRY']),
   circulationProfile: profileImport,
   recipient: recipientImport,
 };

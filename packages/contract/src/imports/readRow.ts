@@ -1,4 +1,5 @@
 import { readSpreadsheetText } from '../csv.ts';
+import { readAmount } from '../definitions/amounts.ts';
 import { fold } from '../fold.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { checkLength, type Finding } from '../text.ts';
@@ -98,6 +99,13 @@ function readCell(column: ImportColumn, text: string): ReadCell {
       return value >= 1 && value <= column.most
         ? { value, findings: [] }
         : wrong('lang_import_number_wrong', column.most);
+    }
+    case 'amount': {
+      if (isEmptied) return { value: null, findings: [] };
+      // Three digits behind a single sign: thousands in one language, decimals in the other or of a workbook's number.
+      if (/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return wrong('lang_import_amount_two_ways');
+      const value = readAmount(text, 'tr') ?? readAmount(text, 'en');
+      return value === null ? wrong('lang_amount_invalid') : { value, findings: [] };
     }
     case 'list': {
       if (isEmptied) return { value: null, findings: [] };

@@ -114,6 +114,10 @@ export const importMessages = {
   lang_import_choice_unknown: ['Şunlardan biri olmalı: {0}.', 'It has to be one of: {0}.'],
   lang_import_switch_unknown: ['“evet” ya da “hayır” yazın.', 'Write “yes” or “no”.'],
   lang_import_number_wrong: ['1 ile {0} arasında bir sayı olmalı.', 'It has to be a number from 1 to {0}.'],
+  lang_import_amount_two_ways: [
+    'İki türlü okunabilir; kuruşuyla yazın: 1.234,00.',
+    'It can be read in two ways; write the decimals, too: 1,234.00.',
+  ],
   lang_import_list_long: ['En fazla {0} tane yazılabilir.', 'At most {0} fit here.'],
   lang_import_rows_differ: [
     '{0}. satırdakinden başka; bir kaydın satırlarında aynısı yazmalı.',

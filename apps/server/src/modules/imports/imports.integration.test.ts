@@ -444,6 +444,44 @@ describe('imports of other records', () => {
     });
   });
 
+  // FLOW-08 to FLOW-10
+  it('bring sign limits with their flows, and say where two overlap', async () => {
+    await importAll(server, 'circulationProfile', [
+      { name: 'Limit akışı', step: '1', role: 'Onaylar', actor: 'ibrahim@demo.example' },
+    ]);
+    await importAll(server, 'signLimit', [
+      { name: 'Küçük tutarlar', startAmount: '0', endAmount: '1.000,00', profileIds: 'Limit akışı' },
+    ]);
+    const { id, counts } = await readImport(
+      server,
+      'signLimit',
+      importFile('signLimit', [
+        { name: 'Küçük tutarlar', startAmount: '0', isInfinite: 'evet' },
+        { name: 'Büyük tutarlar', startAmount: '500,00', isInfinite: 'evet', profileIds: 'Limit akışı' },
+        { name: 'Akışsız', startAmount: '7.000,00', endAmount: '6000' },
+      ]),
+    );
+    expect(counts).toMatchObject({ refused: 2 });
+    const told = (await rowsOf(id)).map(({ findings }) =>
+      findings.map(({ field, key }) => `${field} ${key}`),
+    );
+    expect(told).toEqual([
+      ['endAmount lang_sign_limit_end_and_infinite'],
+      ['startAmount lang_sign_limit_overlaps'],
+      ['endAmount lang_sign_limit_end_before_start'],
+    ]);
+    await importAll(server, 'signLimit', [
+      { name: 'Küçük tutarlar', startAmount: '0', endAmount: '-', isInfinite: 'evet' },
+    ]);
+    const { items } = await server.call(
+      definitionEndpoints.signLimit.list,
+      { body: { search: 'kucuk tutarlar' } },
+      owner,
+    );
+    expect(items).toMatchObject([{ startAmount: '0.00', endAmount: '', isInfinite: true }]);
+    expect(items[0]?.profileIds).toHaveLength(1);
+  });
+
   it('are held to the rules of a save', async () => {
     const keys = async (
       kind: 'recipient' | 'company' | 'signGroup',

@@ -18,6 +18,7 @@ const words = {
   yes: ['evet', 'yes'],
   no: ['hayır', 'no'],
   number: ['1 ile {0} arasında bir sayı', 'A number from 1 to {0}'],
+  amount: ['Bir tutar: 1.234,56', 'An amount: 1,234.56'],
   text: ['En fazla {0} karakter', 'At most {0} characters'],
   list: ['En fazla {0} tane, aralarında noktalı virgülle', 'At most {0}, apart by semicolons'],
 } as const satisfies Record<string, Message>;
@@ -84,6 +85,8 @@ function allowed(column: ImportColumn, say: (message: Message) => string): strin
       return `${say(words.yes)} / ${say(words.no)}`;
     case 'number':
       return say(words.number).replace('{0}', String(column.most));
+    case 'amount':
+      return say(words.amount);
     case 'list':
       return say(words.list).replace('{0}', String(column.most));
     case 'text':

@@ -40,6 +40,8 @@ function rowsOf(kind: ImportKind): Readonly<Record<string, string>>[] {
         { name, memberIds: 'gulsen@demo.example' },
         { name: 'İmza yetkilileri', memberIds: 'gulsen@demo.example; yigit@demo.example' },
       ];
+    case 'signLimit':
+      return [{ name, startAmount: '1000,00', endAmount: '2000,00' }];
     case 'circulationProfile':
       return [{ name, step: '1', role: 'Onaylar', actor: 'ayse@demo.example', departmentIds: 'Mali İşler' }];
     case 'company':

@@ -285,6 +285,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   ...importedBy('company', definesAll),
   ...importedBy('externalSigner', ofExternalSigners(definesAll)),
   ...importedBy('signGroup', definesCirculation),
+  ...importedBy('signLimit', definesCirculation),
   ...importedBy('circulationProfile', definesCirculation),
   ...importedBy('recipient', definesRecipients, proved(definesRecipients)),
   // One's own; that the right to its kind is still held is asked of the record.

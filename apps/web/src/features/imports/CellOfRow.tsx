@@ -1,7 +1,8 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { type ImportKind, type ImportRow, imports } from '@tomar/contract';
+import { formatAmount, type ImportColumn, type ImportKind, type ImportRow, imports } from '@tomar/contract';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
+import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
 import { fontWeight } from '../../ui/fontWeight.ts';
@@ -9,34 +10,40 @@ import { importTexts, outcomeTexts } from './texts.ts';
 
 interface RemarksProps {
   readonly row: Pick<ImportRow, 'findings' | 'changes'>;
+  /** Says what is changed in words; left out where nothing is changed. */
+  readonly column?: ImportColumn | undefined;
   /** Of the column; empty: of the row as a whole. */
   readonly name: string;
 }
 
-interface CellOfRowProps extends RemarksProps {
+interface CellOfRowProps extends Omit<RemarksProps, 'column'> {
+  /** Left out where nothing is changed. */
+  readonly kind?: ImportKind;
   /** As it stands in the file. */
   readonly text?: string | undefined;
   readonly badge?: ReactNode;
 }
 
 /** A cell as it stands in the file, with what is wrong with it, or what it changes, below it. */
-export function CellOfRow({ row, name, text = '', badge }: CellOfRowProps) {
+export function CellOfRow({ kind, row, name, text = '', badge }: CellOfRowProps) {
   return (
     <Stack gap={2} style={{ minWidth: name === '' ? 88 : 120, maxWidth: 320, overflowWrap: 'anywhere' }}>
       {badge ?? (text !== '' && <Text size="sm">{text}</Text>)}
-      <Remarks row={row} name={name} />
+      <Remarks row={row} name={name} column={kind && columnOf(kind, name)} />
     </Stack>
   );
 }
 
+const columnOf = (kind: ImportKind, name: string) => imports[kind].columns.find((one) => one.name === name);
+
 /** What is said of a cell, or of the row as a whole. */
-export function Remarks({ row, name }: RemarksProps) {
+export function Remarks({ row, name, column }: RemarksProps) {
   const change = row.changes.find(({ field }) => field === name);
   return (
     <>
       {change && (
         <Text size="xs" c="dimmed">
-          {t(importTexts.change, said(change.before), said(change.after))}
+          {t(importTexts.change, said(column, change.before), said(column, change.after))}
         </Text>
       )}
       {row.findings
@@ -54,11 +61,21 @@ export function Remarks({ row, name }: RemarksProps) {
   );
 }
 
-/** What the trail says as yes or no is said in words. */
-function said(value: string): string {
+/** What the trail keeps as it is stored is said in the reader's words. */
+function said(column: ImportColumn | undefined, value: string): string {
   if (value === '') return t(importTexts.empty);
-  if (value === 'true') return t(importTexts.yes);
-  return value === 'false' ? t(importTexts.no) : value;
+  switch (column?.kind) {
+    case 'choice': {
+      const option = column.options.find(([one]) => one === value);
+      return option ? t(option[1]) : value;
+    }
+    case 'amount':
+      return formatAmount(value, language);
+    case 'switch':
+      return value === 'true' ? t(importTexts.yes) : value === 'false' ? t(importTexts.no) : value;
+    default:
+      return value;
+  }
 }
 
 interface RowCardProps {
@@ -90,7 +107,7 @@ export function RowCard({ kind, row, columns }: RowCardProps) {
             <Text size="xs" c="dimmed">
               {heading ? t(heading) : name}
             </Text>
-            <CellOfRow row={row} name={name} text={row.cells[columns.indexOf(name)]} />
+            <CellOfRow kind={kind} row={row} name={name} text={row.cells[columns.indexOf(name)]} />
           </div>
         );
       })}

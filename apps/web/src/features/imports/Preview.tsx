@@ -173,14 +173,16 @@ function columnsOf(kind: ImportKind, names: readonly string[]): Column<ImportRow
       key: 'outcome',
       title: t(importTexts.outcome),
       width: 110,
-      render: (row) => <CellOfRow row={row} name="" badge={<OutcomeBadge outcome={row.outcome} />} />,
+      render: (row) => (
+        <CellOfRow kind={kind} row={row} name="" badge={<OutcomeBadge outcome={row.outcome} />} />
+      ),
     },
     ...names.map((name, at) => {
       const heading = declared.get(name)?.heading;
       return {
         key: name,
         title: heading ? t(heading) : name,
-        render: (row: ImportRow) => <CellOfRow row={row} name={name} text={row.cells[at]} />,
+        render: (row: ImportRow) => <CellOfRow kind={kind} row={row} name={name} text={row.cells[at]} />,
       };
     }),
   ];

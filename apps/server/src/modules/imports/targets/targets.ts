@@ -15,6 +15,7 @@ export const importTargets = (needs: DefinitionNeeds): ImportTargets => ({
   company: definitionTarget('company', needs),
   externalSigner: definitionTarget('externalSigner', needs),
   signGroup: definitionTarget('signGroup', needs),
+  signLimit: definitionTarget('signLimit', needs),
   circulationProfile: profileTarget(needs),
   recipient: recipientTarget,
 });
