@@ -467,7 +467,7 @@ describe('imports of other records', () => {
     );
     expect(told).toEqual([
       ['endAmount lang_sign_limit_end_and_infinite'],
-      ['startAmount lang_sign_limit_overlaps'],
+      ['startAmount lang_sign_limit_overlap'],
       ['endAmount lang_sign_limit_end_before_start'],
     ]);
     await importAll(server, 'signLimit', [

@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { findUsers, membersOf } from '../../users/index.ts';
 import { signGroupMembers } from '../../users/tables.ts';
-import type { StoredParts, StoreSpecials } from '../definitionStore.ts';
+import type { StoredParts, StoreSpecials, WholeRecord } from '../definitionStore.ts';
 import { profilesWithSignGroup } from '../profile/namedInProfiles.ts';
 import { type DefinitionTrail, type Said, wasSaved } from '../trail.ts';
 import type { SignGroupsInJobs } from './signGroupsInJobs.ts';
@@ -15,15 +15,17 @@ export const signGroupStore = (inJobs: SignGroupsInJobs): StoreSpecials => ({
   parts: memberParts(inJobs),
   judge,
   remarks: async (tx, accountId, records) => {
-    const members = await membersOf(
-      tx,
-      accountId,
-      records.map(({ id }) => id),
-    );
-    const isDeserted = (id: string) => !(members.get(id) ?? []).some(({ isActive }) => isActive);
+    // Of the records as they are given: those of a file are not stored yet.
+    const users = await findUsers(tx, accountId, [
+      ...new Set(records.flatMap((record) => idsOf(record, 'memberIds'))),
+    ]);
+    const isDeserted = (record: WholeRecord) =>
+      !idsOf(record, 'memberIds').some((id) => users.get(id)?.isActive);
     return new Map(
-      records.flatMap(({ id }) =>
-        isDeserted(id) ? [[id, [{ field: 'memberIds', key: 'lang_sign_group_nobody' } as const]]] : [],
+      records.flatMap((record) =>
+        isDeserted(record)
+          ? [[record.id, [{ field: 'memberIds', key: 'lang_sign_group_nobody' } as const]]]
+          : [],
       ),
     );
   },

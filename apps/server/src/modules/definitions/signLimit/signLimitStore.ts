@@ -1,4 +1,4 @@
-import { type Finding, isIds, type LimitRange, limitRemarks } from '@tomar/contract';
+import { type Finding, isAmount, isIds, type LimitRange, limitRemarks } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { countBy } from '../countBy.ts';
@@ -13,7 +13,7 @@ export const signLimitStore: StoreSpecials = {
   parts: linkedParts({ profileIds: signLimitProfiles }),
   remarks: async (tx, accountId, records) => {
     const ranges = limitRemarks(
-      await activeRanges(tx, accountId),
+      withRecords(await activeRanges(tx, accountId), records),
       records.map(({ id }) => id),
     );
     const active = await activeProfiles(tx, accountId, records);
@@ -33,6 +33,23 @@ const flowRemarks = (record: WholeRecord, active: ReadonlySet<string>): Finding[
     : [{ field: 'profileIds', key: 'lang_sign_limit_no_profile' }];
 
 const idsOf = ({ profileIds }: WholeRecord): readonly string[] => (isIds(profileIds) ? profileIds : []);
+
+/** The stored ranges with these records as they are meant to be: those of a file are not stored yet. */
+function withRecords(stored: readonly LimitRange[], records: readonly WholeRecord[]): LimitRange[] {
+  const given = new Set(records.map(({ id }) => id));
+  return [...stored.filter(({ id }) => !given.has(id)), ...records.filter(isRange).map(rangeOf)];
+}
+
+const isRange = ({ isActive, startAmount, endAmount }: WholeRecord): boolean =>
+  isActive &&
+  [startAmount, endAmount || startAmount].every((one) => typeof one === 'string' && isAmount(one));
+
+const rangeOf = ({ id, name, startAmount, endAmount }: WholeRecord): LimitRange => ({
+  id,
+  name,
+  startAmount: String(startAmount),
+  endAmount: typeof endAmount === 'string' && endAmount !== '' ? endAmount : null,
+});
 
 async function activeRanges(tx: Tx, accountId: string): Promise<LimitRange[]> {
   const rows: readonly object[] = await tx

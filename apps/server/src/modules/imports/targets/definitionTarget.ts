@@ -5,6 +5,7 @@ import {
   definitionStores,
   lockDefinitions,
   planDefinitions,
+  remarksOf,
   writeDefinitions,
 } from '../../definitions/index.ts';
 import type { ImportContext, ImportTarget } from '../importTarget.ts';
@@ -27,11 +28,14 @@ export function definitionTarget(type: DefinitionType & ImportKind, needs: Defin
       const { unit, person } = context;
       const store = storeIn(context);
       const planned = await planDefinitions(unit, person, store, rows, key);
+      const remarks = await remarksOf(unit, store, planned);
       return {
-        rows: planned.map(({ number, existing, changes, findings }) => ({
+        rows: planned.map(({ number, existing, changes, findings }, at) => ({
           number,
           outcome: existing ? (changes.length > 0 ? 'changed' : 'unchanged') : 'created',
           findings,
+          // What is refused anyway is not told twice.
+          warnings: findings.length > 0 ? [] : (remarks[at] ?? []),
           changes: existing
             ? changes.map(({ field, before, after }) => ({ field, before: before ?? '', after: after ?? '' }))
             : [],
