@@ -102,6 +102,14 @@ export const userMessages = {
     'Bir grupta işlem yapacak başka kimse kalmazdı.',
     'A group would have nobody left who can act for it.',
   ],
+  lang_handover_not_definer: [
+    'Sirkülasyon profili tanımlama yetkiniz yok; bunu o yetkisi olan biri yapabilir.',
+    'You may not define circulation profiles; somebody who may can do this.',
+  ],
+  lang_handover_profile_changed: [
+    'Profil o sırada değişti; yeniden deneyin.',
+    'The profile changed at that moment; try again.',
+  ],
   lang_handover_group_changed: [
     'Grup o sırada değişti; yeniden deneyin.',
     'The group changed at that moment; try again.',

@@ -6,13 +6,13 @@ import { messageKey } from '../messages/messageKey.ts';
 import { byId } from '../queries.ts';
 
 /** What of a leaver's work somebody else takes over. */
-export const handoverKinds = ['turns', 'drafts', 'groups', 'departments'] as const;
+export const handoverKinds = ['turns', 'drafts', 'groups', 'departments', 'profiles'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
 /** AUTH-10: users are the account's administrators' alone. */
 const needs = { authority: ['User'] } as const;
 
-/** How much of each kind; profiles are changed where they are defined. */
+/** How much of each kind; of profiles those that are active. */
 const counts = z.object({
   turns: z.int(),
   drafts: z.int(),

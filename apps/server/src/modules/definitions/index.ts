@@ -8,6 +8,7 @@ export { writeDefinitions } from './importing/writeDefinitions.ts';
 export { countLinks, linkedParts } from './links.ts';
 export { everyProfileWithUser, profilesWithSignGroup, profilesWithUser } from './profile/namedInProfiles.ts';
 export type { RecipientsOfProfiles } from './profile/recipientsOfProfiles.ts';
+export { replaceableProfiles, replaceInProfile } from './profile/replaceInProfiles.ts';
 export { recipientTrail } from './recipient/recipientStore.ts';
 export { loadRow, presentDetail } from './records.ts';
 export { resealDefinitions } from './resealDefinitions.ts';

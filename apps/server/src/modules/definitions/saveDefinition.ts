@@ -126,15 +126,15 @@ export function tidied(
   return { ...Object.fromEntries(fields), name: oneSpelling(name), isActive };
 }
 
-/** What ids name is there, and active where it is newly chosen. */
 /** Whom a record names is deleted before the rules look, or after the record was written; never in between. */
 async function holdPeople(
   { tx, accountId }: Unit,
   { definition }: DefinitionStore,
   values: DefinitionValues,
 ) {
+  // Ids of steps name sign groups and external signers, too: no user has them.
   const ids = fieldsOf(definition).flatMap(([name, field]) =>
-    field.kind === 'people' ? idsIn(field, values[name] ?? null) : [],
+    field.kind === 'people' || field.kind === 'steps' ? idsIn(field, values[name] ?? null) : [],
   );
   if (ids.length === 0) return;
   await tx
@@ -145,6 +145,7 @@ async function holdPeople(
     .for('key share');
 }
 
+/** What ids name is there, and active where it is newly chosen. */
 function checkNamed(
   { definition }: DefinitionStore,
   values: DefinitionValues,

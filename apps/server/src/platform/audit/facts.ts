@@ -241,6 +241,7 @@ export const auditFacts = {
     drafts: 'plain',
     groups: 'plain',
     departments: 'plain',
+    profiles: 'plain',
   },
   'user.sessionsEnded': { user: 'text', sessions: 'plain' },
   'user.factorsReset': { user: 'text' },

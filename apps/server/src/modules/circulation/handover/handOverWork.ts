@@ -2,6 +2,7 @@ import {
   type BodyOf,
   type handOverWork as declaration,
   type HandoverItem,
+  holds,
   idsOf,
   type MessageKey,
   type ReplyOf,
@@ -11,7 +12,15 @@ import { AppError } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { type DefinitionStore, loadRow, presentDetail, saveRecord } from '../../definitions/index.ts';
+import {
+  type DefinitionStore,
+  type definitionStores,
+  loadRow,
+  presentDetail,
+  replaceableProfiles,
+  replaceInProfile,
+  saveRecord,
+} from '../../definitions/index.ts';
 import { type Handover, handOverTurns, jobsWithOpenTurns, nameJobs } from '../../jobs/index.ts';
 import { signedPlaces } from '../../signing/index.ts';
 import {
@@ -29,6 +38,9 @@ import { tellHandoverTask } from './tellHandoverTask.ts';
 /** So many jobs are handed over by one request; the page asks again for the rest. */
 const batch = 100;
 
+/** Where what a leaver stands in is kept and saved. */
+export type HandoverStores = Pick<ReturnType<typeof definitionStores>, 'signGroup' | 'circulationProfile'>;
+
 type Kinds = BodyOf<typeof declaration>['kinds'];
 
 interface Done {
@@ -40,12 +52,12 @@ interface Done {
 /**
  * A batch of a leaver's work goes to a successor: each job in a unit of its own, so that one that cannot go keeps no other
  * back, and a server that dies leaves each as it was or as it shall be. Asked again, it goes on with what is left.
- * @param groups where sign groups are kept
+ * @param stores where sign groups and circulation profiles are kept
  * @throws AppError not_found, refused
  */
 export async function handOverWorkOf(
   platform: Platform,
-  groups: DefinitionStore,
+  stores: HandoverStores,
   person: Person,
   userId: string,
   { successorId, kinds, after }: BodyOf<typeof declaration>,
@@ -54,7 +66,7 @@ export async function handOverWorkOf(
   const handover = await platform.db.inAccount(accountId, (tx) =>
     handoverBetween(tx, accountId, userId, successorId),
   );
-  const done = await handOverSome(platform, groups, person, handover, kinds, after);
+  const done = await handOverSome(platform, stores, person, handover, kinds, after);
   const moved = Object.values(done.moved).reduce((sum, count) => sum + count, 0);
   if (moved > 0) await tell(platform, person, handover, done);
   return { moved, kept: [...done.kept], next: done.next };
@@ -62,22 +74,33 @@ export async function handOverWorkOf(
 
 async function handOverSome(
   platform: Platform,
-  store: DefinitionStore,
+  stores: HandoverStores,
   person: Person,
   handover: Handover,
   kinds: Kinds,
   after: string | null,
 ): Promise<Done> {
-  const none = { turns: 0, drafts: 0, groups: 0, departments: 0 };
+  const none = { turns: 0, drafts: 0, groups: 0, departments: 0, profiles: 0 };
   const turns = kinds.includes('turns') ? await someTurns(platform, person, handover, after) : noTurns;
   if (turns.next !== null)
     return { moved: { ...none, turns: turns.moved }, kept: turns.kept, next: turns.next };
   const drafts = kinds.includes('drafts') ? await allDrafts(platform, person, handover) : nothing;
-  const groups = kinds.includes('groups') ? await allGroups(platform, store, person, handover) : nothing;
+  const groups = kinds.includes('groups')
+    ? await allGroups(platform, stores.signGroup, person, handover)
+    : nothing;
   const departments = kinds.includes('departments') ? await allDepartments(platform, person, handover) : 0;
+  const profiles = kinds.includes('profiles')
+    ? await allProfiles(platform, stores.circulationProfile, person, handover)
+    : nothing;
   return {
-    moved: { turns: turns.moved, drafts: drafts.moved, groups: groups.moved, departments },
-    kept: [...turns.kept, ...drafts.kept, ...groups.kept],
+    moved: {
+      turns: turns.moved,
+      drafts: drafts.moved,
+      groups: groups.moved,
+      departments,
+      profiles: profiles.moved,
+    },
+    kept: [...turns.kept, ...drafts.kept, ...groups.kept, ...profiles.kept],
     next: null,
   };
 }
@@ -184,6 +207,43 @@ function allDepartments(platform: Platform, person: Person, handover: Handover):
     await handOverDepartments(tx, accountId, leaver.id, successor.id, moving);
     return moving.length;
   });
+}
+
+/**
+ * FLOW-11: each profile in a unit of its own; one stays, with the reason, whose flow could not run with the successor.
+ * Whoever may not define profiles hands none over (AUTH-10).
+ */
+async function allProfiles(
+  platform: Platform,
+  store: DefinitionStore,
+  person: Person,
+  handover: Handover,
+): Promise<Part> {
+  const { accountId } = person;
+  const between = { leaverId: handover.leaver.id, successorId: handover.successor.id };
+  const profiles = await platform.db.inAccount(accountId, (tx) =>
+    replaceableProfiles(tx, accountId, store, between),
+  );
+  const mayDefine = holds(person.authorities, 'CirculationProfile');
+  const kept: HandoverItem[] = [];
+  for (const { id, name } of profiles) {
+    const stays = (reason: MessageKey) => kept.push({ kind: 'profiles', name, reason });
+    if (!mayDefine) {
+      stays('lang_handover_not_definer');
+      continue;
+    }
+    try {
+      await inUnit(platform, person, async (unit) => {
+        await replaceInProfile(unit, person, store, id, between);
+        await holdSuccessor(unit, handover);
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const reason = error.code === 'refused' ? error.findings[0]?.key : undefined;
+      stays(reason ?? 'lang_handover_profile_changed');
+    }
+  }
+  return { moved: profiles.length - kept.length, kept };
 }
 
 /** The trail names both, and both are told by mail. */

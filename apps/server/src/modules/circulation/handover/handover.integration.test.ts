@@ -1,5 +1,6 @@
 import {
   countWorkOfUsers,
+  definitionEndpoints,
   getDraft,
   type HandoverKind,
   handOverWork,
@@ -9,6 +10,7 @@ import {
 } from '@tomar/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
+import { makeDefinition } from '../../../testing/definitionScene.ts';
 import { groupScene, placesOf } from '../../../testing/groupScene.ts';
 import { approve, jobWhen, makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
 import type { SceneServer } from '../../../testing/startSceneServer.ts';
@@ -180,6 +182,51 @@ describe('groups and departments', () => {
     expect((await refusal.asked).keys).toEqual(['lang_user_passive']);
     await inDemo(`update users set is_active = true where id = '${successorId}'`);
     expect(await work()).toMatchObject({ departments: before });
+  });
+});
+
+describe('places in circulation profiles', () => {
+  const { get } = definitionEndpoints.circulationProfile;
+  const profileOf = (name: string, ...keys: [string, string][]) =>
+    Promise.all(
+      keys.map(async ([key, role]) => ({ key, kind: 'user', userId: await server.userId(key), role })),
+    ).then((people) =>
+      makeDefinition(server, 'circulationProfile', {
+        name,
+        steps: [{ key: 's', completion: 'all', people }] as never,
+      }),
+    );
+  const peopleOf = async (id: string) => {
+    const { steps } = await server.call(get, { params: { id } }, owner);
+    return JSON.stringify(steps);
+  };
+
+  it('are the successor’s where the rules of the profile allow it, and stay with the reason where not', async () => {
+    await inDemo(`update users set authorities = '{Signer,Draft}' where id = '${successorId}'`);
+    const free = await profileOf('Devredilen', ['signer1', 'Signer'], ['approver', 'Approver']);
+    const twice = await profileOf('İki kez', ['signer1', 'Signer'], ['signer2', 'Signer']);
+    const wrong = await profileOf('Onaylayamaz', ['signer1', 'Approver']);
+    expect(await work()).toMatchObject({ profiles: 3 });
+    const reasons = async () => (await preview()).items.filter(({ kind }) => kind === 'profiles');
+    expect(await reasons()).toEqual([
+      { kind: 'profiles', name: 'Devredilen', reason: null },
+      { kind: 'profiles', name: 'İki kez', reason: 'lang_handover_twice' },
+      { kind: 'profiles', name: 'Onaylayamaz', reason: 'lang_handover_not_approver' },
+    ]);
+    expect(await handOver(['profiles'])).toEqual({
+      moved: 1,
+      kept: [
+        { kind: 'profiles', name: 'İki kez', reason: 'lang_handover_twice' },
+        { kind: 'profiles', name: 'Onaylayamaz', reason: 'lang_handover_not_approver' },
+      ],
+      next: null,
+    });
+    const moved = await peopleOf(free);
+    expect([moved.includes(successorId), moved.includes(leaverId)]).toEqual([true, false]);
+    for (const id of [twice, wrong]) expect(await peopleOf(id)).toContain(leaverId);
+    const { items } = await server.call(listAudit, { body: { event: 'definition.saved' } }, owner);
+    expect(items.map(({ subjectId }) => subjectId)).toEqual([free]);
+    await inDemo(`update users set authorities = '{Approved,Signer,Draft}' where id = '${successorId}'`);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { HandoverKind, Language, Message } from '@tomar/contract';
+import { type HandoverKind, handoverKinds, type Language, type Message } from '@tomar/contract';
 import { type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
 import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
 
@@ -18,6 +18,7 @@ const texts = {
   drafts: ['Taslak', 'Drafts'],
   groups: ['İmza grubu', 'Sign groups'],
   departments: ['Yönetilen departman', 'Managed departments'],
+  profiles: ['Sirkülasyon profili', 'Circulation profiles'],
   open: ['İşleri aç', 'Open the jobs'],
   closing: [
     'Bunu beklemiyorsanız yöneticinize sorun.',
@@ -43,7 +44,6 @@ export function handoverLetter(
   language: Language,
 ): { readonly subject: string; readonly letter: Letter } {
   const say = textsIn(language);
-  const kinds = ['turns', 'drafts', 'groups', 'departments'] as const;
   return {
     subject: say(texts.subject),
     letter: {
@@ -51,7 +51,7 @@ export function handoverLetter(
       account: plainLine(accountTitle),
       title: say(isSuccessor ? texts.taken : texts.given, quoted(other)),
       paragraphs: [say(isSuccessor ? texts.takenBody : texts.givenBody)],
-      facts: kinds
+      facts: handoverKinds
         .filter((kind) => counts[kind] > 0)
         .map((kind) => ({ label: say(texts[kind]), values: [String(counts[kind])] })),
       action: { label: say(texts.open), url },

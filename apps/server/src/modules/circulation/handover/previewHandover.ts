@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type DefinitionStore, replaceableProfiles } from '../../definitions/index.ts';
 import { flowsOf, type Handover, jobsWithOpenTurns, nameJobs, takeOver } from '../../jobs/index.ts';
 import { signedPlaces } from '../../signing/index.ts';
 import { findUsers, groupsOfUser, managedDepartments } from '../../users/index.ts';
@@ -20,6 +21,7 @@ const looked = 200;
 /** What a successor would take over. Names are told of the jobs that the reader sees (AUTH-11 to AUTH-13). */
 export function previewHandoverOf(
   platform: Platform,
+  profiles: DefinitionStore,
   person: Person,
   userId: string,
   { successorId }: BodyOf<typeof declaration>,
@@ -27,6 +29,7 @@ export function previewHandoverOf(
   const { accountId } = person;
   return platform.db.inAccount(accountId, async (tx) => {
     const handover = await handoverBetween(tx, accountId, userId, successorId);
+    const mayDefine = holds(person.authorities, 'CirculationProfile');
     const counts = (await workOf(tx, accountId, [userId]))(userId);
     const turns = await previewTurns(tx, person, handover);
     const named = (kind: HandoverItem['kind'], name: string): HandoverItem => ({ kind, name, reason: null });
@@ -39,6 +42,13 @@ export function previewHandoverOf(
           : []),
         ...(await groupsOfUser(tx, accountId, userId)).map(({ name }) => named('groups', name)),
         ...(await managedDepartments(tx, accountId, userId)).map(({ name }) => named('departments', name)),
+        ...(await replaceableProfiles(tx, accountId, profiles, { leaverId: userId, successorId })).map(
+          ({ name, reason }): HandoverItem => ({
+            kind: 'profiles',
+            name,
+            reason: mayDefine ? reason : 'lang_handover_not_definer',
+          }),
+        ),
       ],
       more: counts.turns > turns.length,
     };

@@ -7,10 +7,15 @@ import { handOverWorkOf } from './handOverWork.ts';
 import { previewHandoverOf } from './previewHandover.ts';
 
 /** What a leaver stands in, and who takes it over. */
-export const handoverRoutes = (platform: Platform, definitionNeeds: DefinitionNeeds): Route[] => [
-  serve(countWorkEndpoint, ({ person, body }) => countWorkOfUsers(platform, person, body)),
-  serve(previewHandover, ({ person, params, body }) => previewHandoverOf(platform, person, params.id, body)),
-  serve(handOverWork, ({ person, params, body }) =>
-    handOverWorkOf(platform, definitionStores(platform, definitionNeeds).signGroup, person, params.id, body),
-  ),
-];
+export function handoverRoutes(platform: Platform, definitionNeeds: DefinitionNeeds): Route[] {
+  const stores = definitionStores(platform, definitionNeeds);
+  return [
+    serve(countWorkEndpoint, ({ person, body }) => countWorkOfUsers(platform, person, body)),
+    serve(previewHandover, ({ person, params, body }) =>
+      previewHandoverOf(platform, stores.circulationProfile, person, params.id, body),
+    ),
+    serve(handOverWork, ({ person, params, body }) =>
+      handOverWorkOf(platform, stores, person, params.id, body),
+    ),
+  ];
+}

@@ -63,7 +63,7 @@ export function listProfilesNaming(
   });
 }
 
-const hasActor = (key: ActorKey, ids: readonly string[]): SQL =>
+export const hasActor = (key: ActorKey, ids: readonly string[]): SQL =>
   sql`exists (select 1 from ${named(ids)} where ${isNamed(key)})`;
 
 /** Each id of a list, as the table `named`. */

@@ -33,7 +33,10 @@ interface HandoverDialogProps {
 /** Hands a leaver's work over to a successor, who is shown what that is before. */
 export function HandoverDialog({ user, close }: HandoverDialogProps) {
   const [successor, setSuccessor] = useState<UserLookup | null>(null);
-  const [chosen, setChosen] = useState<readonly HandoverKind[]>(handoverKinds);
+  const [chosen, setChosen] = useState<readonly HandoverKind[]>(
+    // Who defines profiles may want another one there than in what runs.
+    handoverKinds.filter((kind) => kind !== 'profiles'),
+  );
   const [kept, setKept] = useState<readonly HandoverItem[] | null>(null);
   const [gone, setGone] = useState(0);
   const changed = useUsersChanged();
@@ -131,7 +134,7 @@ export function HandoverDialog({ user, close }: HandoverDialogProps) {
                 )}
               </Text>
             )}
-            {counts.profiles > 0 && (
+            {counts.profiles > 0 && !kinds.includes('profiles') && (
               <Alert color="blue">{t(texts.profiles, formatNumber(counts.profiles))}</Alert>
             )}
           </>

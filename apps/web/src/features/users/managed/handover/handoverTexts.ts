@@ -24,8 +24,8 @@ export const handoverTexts = {
     'The first {0} jobs were looked at; the rest is while it goes over.',
   ],
   profiles: [
-    '{0} sirkülasyon profilinde adı geçiyor; profiller kendi sayfasında değiştirilir.',
-    'Named in {0} circulation profiles; profiles are changed on their own page.',
+    '{0} sirkülasyon profilinde adı geçiyor. İşaretlerseniz bundan sonra başlayan işlerde yerine devralan geçer.',
+    'Named in {0} circulation profiles. Tick them to have the successor in their place in jobs that begin from now on.',
   ],
   do: ['Devret', 'Hand over'],
   progress: ['{0} / {1} devredildi…', '{0} of {1} went over…'],
@@ -39,6 +39,7 @@ export const kindTexts: Readonly<Record<HandoverKind, Text>> = {
   drafts: ['Taslaklar', 'Drafts'],
   groups: ['İmza grubu üyelikleri', 'Memberships of sign groups'],
   departments: ['Yönettiği departmanlar', 'Departments they manage'],
+  profiles: ['Sirkülasyon profillerindeki yerleri', 'Places in circulation profiles'],
 };
 
 /** How much somebody stands in, one of a kind and several. */

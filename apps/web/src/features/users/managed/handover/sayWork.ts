@@ -5,7 +5,7 @@ import { workTexts } from './handoverTexts.ts';
 
 /** What somebody stands in, in words; empty where that is nothing. */
 export const sayWork = (work: WorkCounts): string =>
-  [...handoverKinds, 'profiles' as const]
+  handoverKinds
     .filter((kind) => work[kind] > 0)
     .map((kind) => tCount(work[kind], ...workTexts[kind], formatNumber(work[kind])))
     .join(', ');
