@@ -12,6 +12,7 @@ export const category: Definition = {
       'İşlerin konuları: belge türü, gizlilik ve yükleme kuralları.',
       'What jobs are about: document type, privacy and rules of uploads.',
     ],
+    remarked: ['Kullanılamaz', 'Cannot be used'],
   },
   fields: {
     documentType: {

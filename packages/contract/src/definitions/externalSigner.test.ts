@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDefinition } from './checkDefinition.ts';
 import type { DefinitionValues } from './definition.ts';
 import { calledOf } from './definition.ts';
-import { externalSigner } from './externalSigner.ts';
+import { externalSigner, externalSignerRemarks } from './externalSigner.ts';
 import { masked, valuesOf } from './values.ts';
 
 const valid: DefinitionValues = valuesOf(externalSigner, {
@@ -59,4 +59,22 @@ it.each([
   ['', ''],
 ])('a personal number %j is masked as %j', (number, shown) => {
   expect(masked(number)).toBe(shown);
+});
+
+// DEF-05
+describe('an account that compares ID numbers with certificates', () => {
+  const said = (idNumber: string | null, requireIdNumberMatch = true) =>
+    externalSignerRemarks({ ...valid, idNumber }, { requireIdNumberMatch }).map(({ field, key }) => [
+      field,
+      key,
+    ]);
+
+  it('says of an external signer without a number that they cannot sign', () => {
+    expect(said('')).toEqual([['idNumber', 'lang_external_signer_no_id_number']]);
+    expect(said('10000000146')).toEqual([]);
+  });
+  it('says nothing where a number is kept that cannot be read, nor where none is compared', () => {
+    expect(said(null)).toEqual([]);
+    expect(said('', false)).toEqual([]);
+  });
 });

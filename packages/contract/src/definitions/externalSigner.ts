@@ -1,7 +1,23 @@
+import type { AccountParameters } from '../accounts/parameters.ts';
 import { limits } from '../limits.ts';
+import type { Finding } from '../text.ts';
 import type { Definition } from './definition.ts';
 import { definitionEntries } from './definitionEntries.ts';
+import type { FieldValues } from './fields.ts';
 import { emailRule, idNumberRule, nameRule, phoneRule } from './textRules.ts';
+
+/**
+ * DEF-05: what an account that compares the number with the certificate's wants of an external signer. Told, not refused:
+ * the account may begin to want it after they were stored, and the number may be known later.
+ */
+export const externalSignerRemarks = (
+  { idNumber }: FieldValues,
+  { requireIdNumberMatch }: Pick<AccountParameters, 'requireIdNumberMatch'>,
+): Finding[] =>
+  // Null: one is kept, and cannot be read now.
+  requireIdNumberMatch && idNumber === ''
+    ? [{ field: 'idNumber', key: 'lang_external_signer_no_id_number' }]
+    : [];
 
 /** EXT-01, UI-37: somebody of another organisation who signs without being a user. */
 export const externalSigner: Definition = {
@@ -14,6 +30,7 @@ export const externalSigner: Definition = {
       'Kullanıcınız olmadan imza atan, başka kurumlardan kişiler.',
       'People of other organisations who sign without being your users.',
     ],
+    remarked: ['Kimlik no yok', 'No ID number'],
   },
   namesRepeat: true,
   nameLabel: ['Ad', 'First name'],

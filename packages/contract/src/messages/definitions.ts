@@ -90,6 +90,14 @@ export const definitionMessages = {
     '{0} ile {1} arasındaki tutarlar hiçbir limitte yok.',
     'Amounts from {0} to {1} are in no limit.',
   ],
+  lang_category_limit_unusable: [
+    'İmza limiti pasif ya da etkin bir akışı yok; bu kategoride iş başlatılamaz.',
+    'Its sign limit is inactive or has no active flow; no job of this category can be started.',
+  ],
+  lang_external_signer_no_id_number: [
+    'Kimlik numarası yok; hesap ayarları sertifikadaki numarayla eşleşmesini istiyor, numarasız imza atamaz.',
+    'There is no ID number. The account wants it to match the certificate; without one they cannot sign.',
+  ],
   lang_company_code_required: [
     'MERSİS, DETSİS ya da vergi numarasından en az biri gereklidir.',
     'At least one of the MERSİS, DETSİS and tax numbers is needed.',

@@ -40,6 +40,20 @@ const inDatabase = async (query: string) => {
   return rows;
 };
 
+// DEF-05
+it('tells on the page and in the list of whoever cannot sign without an ID number', async () => {
+  const id = await make({ name: 'Numarasız', idNumber: '' });
+  const told = async () => {
+    const { items } = await server.call(list, { body: { search: 'numarasiz' } }, owner);
+    const page = (await read(id)).remarks.map(({ field, key }) => [field, key]);
+    expect(items.map(({ remarks }) => remarks.map(({ field, key }) => [field, key]))).toEqual([page]);
+    return page;
+  };
+  expect(await told()).toEqual([['idNumber', 'lang_external_signer_no_id_number']]);
+  await change(id, { idNumber: '19191919190' });
+  expect(await told()).toEqual([]);
+});
+
 describe('EXT-01: the ID number of an external signer', () => {
   it('is whole where it is edited and masked elsewhere', async () => {
     const id = await make({ name: 'Maskeli', idNumber: first });

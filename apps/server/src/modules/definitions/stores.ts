@@ -1,10 +1,12 @@
 import { type DefinitionType, definitions, definitionTypes } from '@tomar/contract';
 import type { Platform } from '../../platform/platform.ts';
 import { users } from '../users/tables.ts';
+import { categoryStore } from './category/categoryStore.ts';
 import { countBy } from './countBy.ts';
 import type { CountUses, DefinitionStore, StoreSpecials } from './definitionStore.ts';
 import { columnNamed } from './definitionTable.ts';
 import { departmentStore } from './department/departmentStore.ts';
+import { externalSignerStore } from './externalSigner/externalSignerStore.ts';
 import { profileStore } from './profile/profileStore.ts';
 import type { RecipientsOfProfiles } from './profile/recipientsOfProfiles.ts';
 import { recipientStore } from './recipient/recipientStore.ts';
@@ -37,7 +39,8 @@ const specials = (needs: DefinitionNeeds): Readonly<Partial<Record<DefinitionTyp
       externalSigners: countBy(externalSigners, columnNamed(externalSigners, 'companyId')),
     },
   },
-  category: { uses: needs.jobsNaming('category') },
+  category: categoryStore(needs.jobsNaming('category')),
+  externalSigner: externalSignerStore,
   signLimit: signLimitStore,
   signGroup: signGroupStore(needs.signGroupsInJobs),
   circulationProfile: profileStore(needs.recipientsOfProfiles, needs.jobsNaming('circulationProfile')),

@@ -18,6 +18,7 @@ import { FailureBox } from '../../ui/FailureBox.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { DefinitionForm } from './form/DefinitionForm.tsx';
 import { History } from './History.tsx';
+import { Remarks } from './Remarks.tsx';
 import { recordParts } from './recordParts.ts';
 import { StateButton } from './StateButton.tsx';
 import { inSentence } from './say.ts';
@@ -55,6 +56,7 @@ export function DefinitionPage({ type }: { type: DefinitionType }) {
         <FailureBox error={record.error} retry={() => void record.refetch()} />
       ) : data && record.isFetchedAfterMount ? (
         <Stack gap="md">
+          {!isNew && <Remarks type={type} record={data} />}
           {/* What was activated or deactivated is edited anew. */}
           <DefinitionForm key={String(data.isActive)} type={type} record={data} changed={setChanged} />
           {!isNew && Part && <Part record={data} />}

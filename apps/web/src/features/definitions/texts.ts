@@ -4,6 +4,7 @@ import type { Text, Texts } from '../../i18n/t.ts';
 export const definitionTexts = {
   add: ['{0} ekle', 'Add {0}'],
   created: ['Yeni {0}', 'New {0}'],
+  remarks: ['Şu anki durumda', 'As things stand now'],
   search: ['Listede ara', 'Search the list'],
   listEmpty: ['Henüz {0} yok', 'No {0} yet'],
   name: ['Ad', 'Name'],

@@ -131,3 +131,24 @@ it('a category has a sign limit, which says so (FLOW-06)', async () => {
   const { items } = await server.call(uses, { body: { ids: [limit] } }, owner);
   expect(items[0]?.uses).toEqual([{ by: 'categories', count: 1 }]);
 });
+
+it('a category whose limit is inactive, or has no active flow, says that no job can be started (FLOW-06, FLOW-10)', async () => {
+  const { get: getCategory } = definitionEndpoints.category;
+  const limit = await make('Kapanan', '1.00', '2.00');
+  const [category, withoutFlow, free] = [
+    await makeDefinition(server, 'category', { signLimitId: limit }),
+    await makeDefinition(server, 'category', {
+      signLimitId: await make('Akışsız kalan', '3.00', '4.00', { profileIds: [] }),
+    }),
+    await makeDefinition(server, 'category', {}),
+  ];
+  const told = async (id: string) =>
+    (await server.call(getCategory, { params: { id }, query: {} }, owner)).remarks.map(({ key }) => key);
+  expect([await told(category), await told(withoutFlow), await told(free)]).toEqual([
+    [],
+    ['lang_category_limit_unusable'],
+    [],
+  ]);
+  await server.call(activate, { body: { ids: [limit], isActive: false } }, owner);
+  expect(await told(category)).toEqual(['lang_category_limit_unusable']);
+});
