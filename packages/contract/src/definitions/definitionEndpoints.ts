@@ -14,7 +14,13 @@ import type { DefinitionField } from './fields.ts';
 import { blankValue, fieldsOf, isSealed } from './values.ts';
 
 /** What an id in a record names: a user, or another definition. */
-const named = z.object({ id: idSchema, name: z.string(), isActive: z.boolean() });
+const named = z.object({
+  id: idSchema,
+  name: z.string(),
+  isActive: z.boolean(),
+  /** Of a person, by what two of one name are told apart. */
+  detail: z.optional(z.string()),
+});
 export type Named = z.infer<typeof named>;
 
 /** A stored record. `version` grows with every save; what is based on an older one is refused. */

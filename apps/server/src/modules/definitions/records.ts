@@ -126,8 +126,12 @@ export async function namedIn(
     found.push(...(await nameRows(tx, accountId, to, [...ids])));
   }
   if (people.size > 0)
-    for (const { id, name, isActive } of (await findUsers(tx, accountId, [...people])).values())
-      found.push({ id, name, isActive });
+    for (const { id, name, isActive, title, department, email } of (
+      await findUsers(tx, accountId, [...people])
+    ).values()) {
+      const detail = [title, department, email].filter(Boolean).join(' · ');
+      found.push({ id, name, isActive, ...(where === 'record' && { detail }) });
+    }
   for (const { id, name, isActive } of (await findSignGroups(tx, accountId, [...actors])).values())
     found.push({ id, name, isActive });
   return found;

@@ -34,9 +34,16 @@ export function ManyInput({ field, ids, names, change, children }: ManyInputProp
             const name = record?.name ?? '';
             return (
               <Group key={one} component="li" wrap="nowrap" justify="space-between" gap="xs">
-                <Text size="sm" truncate>
-                  {name}
-                </Text>
+                <div style={{ minWidth: 0 }}>
+                  <Text size="sm" truncate>
+                    {name}
+                  </Text>
+                  {record?.detail && (
+                    <Text size="xs" c="dimmed" truncate>
+                      {record.detail}
+                    </Text>
+                  )}
+                </div>
                 <Group gap="xs" wrap="nowrap">
                   {record?.isActive === false && <Badge color="gray">{t(definitionTexts.passive)}</Badge>}
                   <ActionIcon

@@ -18,6 +18,9 @@ interface PeopleInputProps {
 
 const nameOf = ({ firstName, lastName }: UserLookup) => `${firstName} ${lastName}`;
 
+const detailOf = ({ title, department, email }: UserLookup) =>
+  [title, department, email].filter(Boolean).join(' · ');
+
 /** Users of the account: a list, and a search that adds to it. */
 export function PeopleInput({ field, ids, names, change, know, error }: PeopleInputProps) {
   return (
@@ -32,11 +35,11 @@ export function PeopleInput({ field, ids, names, change, know, error }: PeopleIn
         entryOf={(user) => ({
           id: user.id,
           name: nameOf(user),
-          detail: [user.title, user.department, user.email].filter(Boolean).join(' · '),
+          detail: detailOf(user),
           problem: ids.includes(user.id) ? t(definitionTexts.isChosen) : undefined,
         })}
         choose={(user) => {
-          know({ id: user.id, name: nameOf(user), isActive: user.isActive });
+          know({ id: user.id, name: nameOf(user), isActive: user.isActive, detail: detailOf(user) });
           change([...ids, user.id]);
         }}
         error={error}
