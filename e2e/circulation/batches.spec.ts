@@ -37,7 +37,7 @@ test('many jobs are made from a template by a spreadsheet, each row with its res
 
   const said = language === 'tr' ? 0 : 1;
   const columns = batchColumns({ roles: ['Çalışan'] }).filter(({ name: column }) =>
-    ['name', 'role1'].includes(column),
+    ['name', 'role:Çalışan'].includes(column),
   );
   const file = (rows: readonly (readonly string[])[]) => {
     const lines = [columns.map(({ heading }) => heading[said]), ...rows];

@@ -4,8 +4,9 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { accountSettings } from '../accounts/index.ts';
 import { distinctNames, safeFileName } from '../delivery/index.ts';
-import { type FileRow, filesOf, loadVisibleJob, nameAndType, trackingOf } from '../jobs/index.ts';
+import { dayIn, type FileRow, filesOf, loadVisibleJob, nameAndType, trackingOf } from '../jobs/index.ts';
 
 /** Everything of a job as one ZIP, made on the way: one file open at a time, nothing held in memory. */
 export async function jobArchive(platform: Platform, person: Person, jobId: string): Promise<BytesAnswer> {
@@ -27,18 +28,18 @@ export async function jobArchives(
 ): Promise<BytesAnswer> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw notFound();
-  const found = await platform.db.inAccount(person.accountId, async (tx) => {
+  const { found, timeZone } = await platform.db.inAccount(person.accountId, async (tx) => {
     const jobs: { readonly folder: string; readonly files: FileRow[] }[] = [];
     for (const id of wanted) {
       const job = await loadVisibleJob(tx, person, id);
       const folder = safeFileName(`${trackingOf(job)} ${job.name}`.slice(0, 100));
       jobs.push({ folder, files: await filesOf(tx, person.accountId, job.id) });
     }
-    return jobs;
+    return { found: jobs, timeZone: (await accountSettings(tx, person.accountId)).timeZone };
   });
   const folders = distinctNames(found.map(({ folder }) => folder));
   const entries = found.flatMap(({ files }, at) => entriesOf(files, `${folders[at]}/`));
-  const day = platform.clock().toISOString().slice(0, 10);
+  const day = dayIn(timeZone, platform.clock());
   return zipAnswer(`${person.accountCode}-${day}`, zip(platform, entries));
 }
 

@@ -9,7 +9,8 @@ export interface BatchFields {
   readonly roles: readonly string[];
 }
 
-const roleColumn = (at: number): string => `role${at + 1}`;
+/** The column of a role, by its name and not by its place: when the flow has changed each cell is still that role's. */
+export const columnOfRole = (role: string): string => `role:${role}`;
 
 /** A day as spreadsheets write it: `2026-12-31`, `31.12.2026`, also with a time behind it. @returns null for none */
 export function readDay(text: string): string | null {
@@ -82,8 +83,8 @@ const ofJob: readonly ImportColumn[] = [
 export const batchColumns = ({ roles }: BatchFields): ImportColumn[] => [
   ...ofJob,
   ...roles.map(
-    (role, at): ImportColumn => ({
-      name: roleColumn(at),
+    (role): ImportColumn => ({
+      name: columnOfRole(role),
       heading: [`Rol: ${role}`, `Role: ${role}`],
       also: [role],
       kind: 'text',
@@ -98,15 +99,12 @@ export const batchColumns = ({ roles }: BatchFields): ImportColumn[] => [
 
 /** Who has which role by the row: the address as it is written there. */
 export const rolesOfRow = ({ roles }: BatchFields, values: RowValues): { role: string; email: string }[] =>
-  roles.map((role, at) => ({ role, email: String(values[roleColumn(at)] ?? '').toLowerCase() }));
+  roles.map((role) => ({ role, email: String(values[columnOfRole(role)] ?? '').toLowerCase() }));
 
 /** The column that a finding of the draft's rules stands at; the row as a whole where no column brought it. */
 export function columnOfFinding(columns: readonly ImportColumn[], field: string): string {
   return columns.some(({ name }) => name === field) ? field : '';
 }
-
-/** The column of a role. */
-export const columnOfRole = ({ roles }: BatchFields, role: string): string => roleColumn(roles.indexOf(role));
 
 /** What the row says of the job; what it leaves empty is as in the template, but number and days, which are a job's own. */
 export function contentOfRow(content: DraftContent, values: RowValues): DraftContent {

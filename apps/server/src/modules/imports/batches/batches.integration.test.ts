@@ -140,7 +140,7 @@ describe('many jobs from one template', () => {
     expect(said).toEqual([
       ['waiting'],
       ['refused', 'name lang_definition_required'],
-      ['refused', 'role1 lang_import_person_unknown'],
+      ['refused', 'role:Müdür lang_import_person_unknown'],
       ['refused', 'targetEndDate lang_batch_day_wrong'],
       ['refused', 'amount lang_amount_invalid'],
       ['waiting', 'targetEndDate lang_draft_target_end_date_before_start !'],
@@ -159,7 +159,7 @@ describe('many jobs from one template', () => {
     const ready = await readBatch(server, templateId, file(rows), drafter);
     const [row] = await rowsOf(ready.id, 'warned');
     expect(row?.findings.map(({ field, key }) => [field, key])).toEqual([
-      ['role1', 'lang_step_user_not_approver'],
+      ['role:Müdür', 'lang_step_user_not_approver'],
     ]);
     const input = { params: { id: ready.id }, body: { round: ready.round, circulates: true } };
     expect((await server.refusal(startBatch, input, drafter)).keys).toEqual(['lang_batch_cannot_circulate']);
@@ -214,6 +214,41 @@ describe('many jobs from one template', () => {
     const [one] = await rowsOf(ready.id);
     const job = await server.call(getJob, { params: { id: one?.job?.id ?? '' } }, drafter);
     expect(job.description).toBe('Sonradan');
+  });
+
+  it('give each role to whom its own column names, also where the flow has another order since (DRAFT-14)', async () => {
+    const templateId = await makeOne('Sırası değişen');
+    const { version } = await server.call(getTemplate, { params: { id: templateId } }, drafter);
+    const roles = [
+      { key: 'approver', name: 'Müdür' },
+      { key: 'signer1', name: 'İmzacı' },
+    ];
+    const settings = { version, isActive: true, audience: 'Owner' as const, roles };
+    await server.call(saveTemplate, { params: { id: templateId }, body: settings }, drafter);
+    const [approver, signer] = [await emailOf('approver'), await emailOf('signer1')];
+    const row = { name: 'Sırası değişen 1', Müdür: approver, İmzacı: signer };
+    const ready = await readBatch(server, templateId, batchFile(['Müdür', 'İmzacı'], [row]), drafter);
+    const kept = await server.call(getDraft, { params: { id: templateId } }, drafter);
+    const content = { ...kept.content, steps: kept.content.steps.toReversed() };
+    await server.call(
+      saveDraft,
+      { params: { id: templateId }, body: { version: kept.version, content } },
+      drafter,
+    );
+    expect((await startAndWait(server, ready, drafter, false)).problem?.key).toBe(
+      'lang_batch_template_changed',
+    );
+    await server.call(continueBatch, { params: { id: ready.id }, body: {} }, drafter);
+    await batchWhen(server, ready.id, ['done'], drafter);
+    const [made] = await rowsOf(ready.id);
+    const draft = await server.call(getDraft, { params: { id: made?.job?.id ?? '' } }, drafter);
+    const who = draft.content.steps.flatMap(({ people }) =>
+      people.map((one) => [one.key, one.kind === 'user' && one.userId]),
+    );
+    expect(Object.fromEntries(who)).toEqual({
+      approver: await server.userId('approver'),
+      signer1: await server.userId('signer1'),
+    });
   });
 
   it('keep what failed by row, where a role’s user is deactivated meanwhile, and make it when it is tried again (DRAFT-37)', async () => {

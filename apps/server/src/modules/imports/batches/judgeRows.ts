@@ -53,7 +53,7 @@ export async function judgeRows(
         ? []
         : [
             {
-              field: columnOfRole(template.fields, role),
+              field: columnOfRole(role),
               key: 'lang_import_person_unknown',
               params: [email],
             },
@@ -79,9 +79,7 @@ export async function judgeRows(
         people.flatMap((one): Finding[] => {
           const role = roles.get(one.key);
           const problem = role ? participantProblem(one, inputs) : null;
-          return role && problem
-            ? [{ field: columnOfRole(template.fields, role), key: problem, params: [step + 1] }]
-            : [];
+          return role && problem ? [{ field: columnOfRole(role), key: problem, params: [step + 1] }] : [];
         }),
       );
       const isTold = ({ key, params }: Finding) =>

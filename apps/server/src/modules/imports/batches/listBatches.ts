@@ -23,7 +23,6 @@ export const listBatches = (
   templateId: string,
 ): Promise<{ items: BatchRecord[] }> =>
   platform.db.inAccount(person.accountId, async (tx) => {
-    await loadTemplateToUse(tx, person, templateId);
     const rows = await tx
       .select()
       .from(batches)
@@ -36,6 +35,8 @@ export const listBatches = (
       )
       .orderBy(desc(batches.createdAt), desc(batches.id))
       .limit(shown);
+    // Whoever has some still sees what became of them when the template is not theirs to use any more.
+    if (rows.length === 0) await loadTemplateToUse(tx, person, templateId);
     const items: BatchRecord[] = [];
     for (const batch of rows) items.push(await presentBatch(tx, batch));
     return { items };

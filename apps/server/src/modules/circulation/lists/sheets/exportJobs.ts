@@ -13,7 +13,7 @@ import type { BytesAnswer } from '../../../../platform/http/serve.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { inUnit } from '../../../../platform/unit.ts';
 import { accountSettings } from '../../../accounts/index.ts';
-import { visibleJobs } from '../../../jobs/index.ts';
+import { dayIn, visibleJobs } from '../../../jobs/index.ts';
 import { jobs } from '../../../jobs/tables.ts';
 import { draftItems, draftsFound } from '../../drafts/listDrafts.ts';
 import { allJobs, myJobs } from '../findJobs.ts';
@@ -98,7 +98,7 @@ async function exportOf(
       });
     return { ids: found.map(({ id }) => id), timeZone: (await accountSettings(tx, accountId)).timeZone };
   });
-  const fileName = `${accountCode}-${list}-${platform.clock().toISOString().slice(0, 10)}`;
+  const fileName = `${accountCode}-${list}-${dayIn(timeZone, platform.clock())}`;
   return jobSheet({ title, fileName, columns, ids, load, language, timeZone });
 }
 
