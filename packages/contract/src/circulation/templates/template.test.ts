@@ -55,3 +55,11 @@ it('refuses a name of a role that is too long, and no empty one', () => {
   expect(checkRoles([{ key: 'p1', name: '' }])).toEqual([]);
   expect(checkRoles([{ key: 'p1', name: 'x'.repeat(251) }]).map(({ field }) => field)).toEqual(['roles.p1']);
 });
+
+it('tells of two roles whose columns in a spreadsheet nobody could tell apart, and takes one role at two places', () => {
+  const keys = (...names: string[]) =>
+    checkRoles(names.map((name, at) => ({ key: `p${at}`, name }))).map(({ field, key }) => `${field} ${key}`);
+  expect(keys('İmzacı', 'imzaci')).toEqual(['roles.p1 lang_name_alike']);
+  expect(keys('Tanık 1', 'Tanık-1')).toEqual(['roles.p1 lang_name_alike']);
+  expect(keys('Müdür', ' Müdür ', 'Tanık', '')).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fold } from '../../fold.ts';
 import { limits } from '../../limits.ts';
 import { type Finding, plainName } from '../../text.ts';
 import type { StepActor } from '../actors.ts';
@@ -45,11 +46,19 @@ export const roleName = (name: string): string =>
 
 /** What is wrong with the names of roles. A place whose name is left empty has no role. */
 export const checkRoles = (roles: readonly TemplateRole[]): Finding[] =>
-  roles.flatMap(({ key, name }): Finding[] =>
-    [...roleName(name)].length > limits.definitionNameLength
-      ? [{ field: `roles.${key}`, key: 'lang_text_too_long', params: [limits.definitionNameLength] }]
-      : [],
-  );
+  roles.flatMap(({ key, name }, at): Finding[] => {
+    const said = roleName(name);
+    if ([...said].length > limits.definitionNameLength)
+      return [{ field: `roles.${key}`, key: 'lang_text_too_long', params: [limits.definitionNameLength] }];
+    const alike = roles
+      .slice(0, at)
+      .map((other) => roleName(other.name))
+      .find((other) => other !== '' && other !== said && asHeading(other) === asHeading(said));
+    return alike && said !== '' ? [{ field: `roles.${key}`, key: 'lang_name_alike', params: [alike] }] : [];
+  });
+
+/** As the heading of its column in a spreadsheet is recognised (`imports/readHeadings.ts`): two of one heading are none. */
+const asHeading = (name: string): string => fold(name).replace(/[^\p{L}\p{Nd}]+/gu, '');
 
 /** The roles of a flow, each once, in the order in which their places act; those of places that are gone are left out. */
 export function rolesOfFlow(steps: readonly Step[], roles: readonly TemplateRole[]): string[] {

@@ -74,7 +74,8 @@ export async function makeRow(
     return made ? 'made' : 'passed';
   } catch (error) {
     if (error instanceof Halt) return error.end;
-    if (!(error instanceof AppError)) throw error;
+    // What passes, as a disk that is full, is no fault of the row: the task is tried again.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
     return (await keepFailure(platform, batch, number, error.findings)) ? 'failed' : 'passed';
   }
 }
