@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { batchColumns, columnOfRole, rolesOfRow } from './batchColumns.ts';
+import { draftContent } from '../../circulation/draft.ts';
+import { readRow } from '../readRow.ts';
+import type { CellNote } from '../sheetCells.ts';
+import { batchColumns, columnOfRole, contentOfRow, rolesOfRow } from './batchColumns.ts';
 
 const before = { roles: ['Onaylayan', 'İmzalayan'] };
 const after = { roles: ['İmzalayan', 'Onaylayan'] };
@@ -19,4 +22,25 @@ it('keeps each cell with its role when the flow of the template has another orde
 
 it('takes nobody for a role that the file did not know', () => {
   expect(rolesOfRow({ roles: ['Tanık'] }, values)).toEqual([{ role: 'Tanık', email: '' }]);
+});
+
+it('refuses a number of the spreadsheet’s own that would be another amount in Turkish (DRAFT-49)', () => {
+  const columns = batchColumns({ roles: [] });
+  const read = (note?: CellNote) =>
+    readRow(
+      { columns },
+      [
+        columns.find(({ name }) => name === 'name') ?? null,
+        columns.find(({ name }) => name === 'amount') ?? null,
+      ],
+      {
+        number: 2,
+        cells: ['İş', '1.250'],
+        ...(note && { notes: { 1: note } }),
+      },
+    );
+  // Typed as a text it is what a Turkish reader takes it for.
+  expect(contentOfRow(draftContent.parse({ name: '' }), read().values).amount).toBe('1250.00');
+  for (const note of ['thousandths', 'formulaThousandths'] as const)
+    expect(read(note).findings).toEqual([{ field: 'amount', key: 'lang_amount_invalid' }]);
 });

@@ -73,6 +73,7 @@ const ofJob: readonly ImportColumn[] = [
     name: 'amount',
     heading: ['Tutar', 'Amount'],
     kind: 'text',
+    isMoney: true,
     maxLength: 30,
     rule: (text) => (readMoney(text) === null ? { key: 'lang_amount_invalid' } : null),
   },

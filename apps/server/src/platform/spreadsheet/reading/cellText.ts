@@ -26,7 +26,8 @@ export function cellText(
   if (type === 'e') return { text: value, note: 'error' };
   if (hasFormula && value === '') return { text: '', note: 'formulaEmpty' };
   const said = textOf(type, value, isDate, strings, since1904);
-  return hasFormula && !said.note ? { ...said, note: 'formula' } : said;
+  if (!hasFormula) return said;
+  return { ...said, note: said.note === 'thousandths' ? 'formulaThousandths' : (said.note ?? 'formula') };
 }
 
 function textOf(
@@ -56,7 +57,8 @@ function numberText(value: string, isDate: boolean, since1904: boolean): CellTex
   if (!Number.isFinite(number)) return { text: value };
   if (isDate) return { text: dateText(number, since1904) };
   if (Math.abs(number) >= 10 ** keptDigits) return { text: value, note: 'longNumber' };
-  return { text: String(Number(number.toPrecision(keptDigits))) };
+  const text = String(Number(number.toPrecision(keptDigits)));
+  return /^-?\d{1,3}\.\d{3}$/.test(text) ? { text, note: 'thousandths' } : { text };
 }
 
 const dayMs = 24 * 60 * 60_000;
