@@ -24,6 +24,7 @@ import { operationsTexts } from '../../apps/web/src/features/operations/texts.ts
 import { handoverTexts } from '../../apps/web/src/features/users/managed/handover/handoverTexts.ts';
 import { managedTexts } from '../../apps/web/src/features/users/managed/texts.ts';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
+import { substitutionTexts } from '../../apps/web/src/features/users/substitutions/substitutionTexts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { viewTexts } from '../../apps/web/src/features/users/views/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
@@ -582,6 +583,33 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
         },
       }),
     ),
+    {
+      path: 'profile',
+      name: 'name a substitute',
+      of: [`${inUsers}/substitutions/SubstitutionDialog.tsx`],
+      open: press(substitutionTexts.name),
+    },
+    {
+      path: 'profile',
+      name: 'end a substitution',
+      of: [`${inUsers}/substitutions/SubstitutionsSection.tsx`],
+      open: async (page) => {
+        const person = { Id: of.userId, Name: long.name, IsActive: true };
+        const one = {
+          Id: 'a'.repeat(24),
+          Absent: person,
+          Substitute: person,
+          FirstDay: '2031-01-01',
+          LastDay: '2031-01-02',
+          Kinds: ['approve', 'sign'],
+          State: 'Planned',
+          EndedAt: null,
+        };
+        await answer(page, '/api/profile/substitution', { Items: [one], StandsInFor: [one] });
+        await page.reload();
+        await press(substitutionTexts.endOf, long.name)(page);
+      },
+    },
     select('settings/user', `${inUsers}/managed/list/UserFilters.tsx`, managedTexts.authority),
     ...[
       { name: 'deactivate users', at: 'DeactivateUsers', label: managedTexts.deactivate },

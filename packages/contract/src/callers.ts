@@ -43,6 +43,7 @@ export type RecordKind =
   | 'job'
   | 'session'
   | 'signingSession'
+  | 'substitution'
   | 'task'
   | 'batch'
   | 'template'

@@ -44,6 +44,7 @@ import * as eSignIn from './signing/signInEndpoints.ts';
 import * as users from './users/endpoints.ts';
 import * as handover from './users/handover.ts';
 import * as managedUsers from './users/managedUsers.ts';
+import * as substitutions from './users/substitutionEndpoints.ts';
 import * as views from './users/views/views.ts';
 
 const declared = {
@@ -68,6 +69,7 @@ const declared = {
   ...managedUsers,
   ...views,
   ...handover,
+  ...substitutions,
   ...drafts,
   ...copies,
   ...merging,

@@ -148,6 +148,8 @@ export * from './text.ts';
 export * from './users/endpoints.ts';
 export * from './users/handover.ts';
 export * from './users/managedUsers.ts';
+export * from './users/substitution.ts';
+export * from './users/substitutionEndpoints.ts';
 export * from './users/userFilters.ts';
 export * from './users/userRules.ts';
 export * from './users/views/views.ts';

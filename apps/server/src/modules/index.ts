@@ -9,13 +9,16 @@ import { accountsRoutes } from './accounts/index.ts';
 import {
   circulationRoutes,
   clearUploads,
+  followSubstitutionHandler,
   presentJob,
   profilePicture,
   releaseUser,
   remindLate,
   remindPersonHandler,
+  switchSubstitutions,
   tellHandoverHandler,
   tellLateHandler,
+  tellSubstitutionHandler,
   waitingJobCount,
 } from './circulation/index.ts';
 import { type DefinitionNeeds, definitionsRoutes } from './definitions/index.ts';
@@ -118,6 +121,7 @@ export const pageAsks =
 /** What every account has again and again. */
 export const allRecurring: readonly Recurring[] = [
   remindLate,
+  switchSubstitutions,
   directoryDaily,
   directoryHourly,
   warnOfLicence,
@@ -133,6 +137,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   applyImportHandler(targets),
   completeHandler,
   deliverHandler,
+  followSubstitutionHandler,
   inviteImportedHandler,
   makeJobsHandler,
   notifyOwnerHandler,
@@ -151,6 +156,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   tellLateHandler,
   tellLicenceHandler,
   tellReturnHandler,
+  tellSubstitutionHandler,
   ...allRecurring.map(({ task }) => task),
 ];
 

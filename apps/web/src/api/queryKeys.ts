@@ -121,6 +121,7 @@ export const keys = {
   },
   userRights: (userId: string) => own('userRights', userId),
   userSessions: (userId: string) => own('userSessions', userId),
+  substitutions: (userId: string) => own('substitutions', userId),
   identityInformation: (userId: string) => own('identityInformation', userId),
   get parameters() {
     return own('parameters');

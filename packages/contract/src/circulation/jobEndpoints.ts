@@ -42,6 +42,8 @@ const jobListItem = z.object({
         name: z.string(),
         /** The reader may act, as this person or as a member of this group. */
         isReader: z.boolean(),
+        /** The reader may act in this person's place, as a substitute. */
+        asSubstitute: z._default(z.boolean(), false),
       }),
     ),
     [],
@@ -112,6 +114,8 @@ export const participant = z.object({
   title: z.nullable(z.string()),
   /** Those who can act for a group as long as nobody has; empty for everybody else. */
   members: z.array(z.object({ userId: idSchema, name: z.string() })),
+  /** Those who may act in a person's place now, as substitutes; empty for everybody else. */
+  substitutes: z._default(z.array(z.object({ userId: idSchema, name: z.string() })), []),
   /** Who acts or acted, by the name of that moment; null as long as nobody did. */
   actedBy: z.nullable(z.object({ userId: idSchema, name: z.string() })),
   role: z.enum(participantRoles),

@@ -321,6 +321,14 @@ export const circulationMessages = {
     'Bu adımda ya da bu işin imzalarında kendi payınızı yerine getirdiniz; gruptan başka bir üye devam etmeli.',
     'You have done your part in this step or among the signatures; another member of the group has to act.',
   ],
+  lang_job_substitute_own_part: [
+    'Bu adımda ya da bu işin imzalarında kendi payınız var; aynı işte ikinci kez başkası adına işlem yapamazsınız.',
+    'You have a part of your own in this step or among the signatures; you cannot act in the same job for somebody else, too.',
+  ],
+  lang_job_substitute_needed: [
+    'Bu işte bir imza grubu size muhtaç; başkası adına işlem yaparsanız grup adına kimse kalmaz.',
+    'A sign group of this job needs you; if you acted for somebody else, nobody could act for the group.',
+  ],
   lang_job_status_forbids: [
     'İşin şu anki durumu buna izin vermiyor.',
     'The job’s present status does not allow this.',

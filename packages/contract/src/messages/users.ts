@@ -114,4 +114,42 @@ export const userMessages = {
     'Grup o sırada değişti; yeniden deneyin.',
     'The group changed at that moment; try again.',
   ],
+  lang_substitution_nobody: ['Vekili seçin.', 'Choose the substitute.'],
+  lang_substitution_self: [
+    'Kişi kendi vekili olamaz; başka birini seçin.',
+    'Nobody is their own substitute; choose somebody else.',
+  ],
+  lang_substitution_day: ['Günü girin.', 'Enter the day.'],
+  lang_substitution_past: [
+    'İlk gün bugün ya da daha sonra olmalı.',
+    'The first day has to be today or later.',
+  ],
+  lang_substitution_order: [
+    'Son gün, ilk günden önce olamaz.',
+    'The last day cannot be before the first one.',
+  ],
+  lang_substitution_long: [
+    'Vekâlet en fazla {0} gün sürer; daha uzun ayrılıkta işleri devredin.',
+    'A substitution lasts {0} days at most; hand the work over for a longer absence.',
+  ],
+  lang_substitution_kinds: [
+    'En az bir iş türü seçin: onay ya da imza.',
+    'Choose at least one kind of work: approval or signature.',
+  ],
+  lang_substitution_not_signer: ['Bu kişinin imza yetkisi yok.', 'This person may not sign.'],
+  lang_substitution_not_approver: ['Bu kişinin onay yetkisi yok.', 'This person may not approve.'],
+  lang_substitution_no_right: ['Onay ya da imza yetkisi yok.', 'May neither approve nor sign.'],
+  lang_substitution_circle: [
+    'Bu günlerin bir bölümünde {0} izinli ve bu kişiyi vekil seçmiş; iki kişi aynı günlerde birbirine vekil olamaz.',
+    'On some of these days {0} is on leave and has named this person; two people cannot stand in for each other on the same days.',
+  ],
+  lang_substitution_on_leave: [
+    '{0} bu günlerin bir bölümünde kendisi izinli; vekâlet bir başkasına geçmez. Başka birini seçin.',
+    '{0} is on leave on some of these days, and a substitution is not passed on. Choose somebody else.',
+  ],
+  lang_substitution_twice: [
+    'Bu günlerin bir bölümünde aynı iş türü için {0} zaten vekil. Önce onu bitirin ya da başka günler seçin.',
+    'On some of these days {0} already stands in for the same kind of work. End that first, or choose other days.',
+  ],
+  lang_substitution_over: ['Bu vekâlet bitmiş.', 'This substitution is over.'],
 } as const satisfies Readonly<Record<string, Message>>;

@@ -83,6 +83,8 @@ export const auditEventAreas = {
   'session.refused': 'refusal',
   'session.switched': 'signIn',
   'signGroup.saved': 'right',
+  'substitution.added': 'right',
+  'substitution.ended': 'right',
   'task.retried': 'administration',
   'template.deleted': 'other',
   'template.saved': 'administration',

@@ -8,6 +8,9 @@ export { remindLate } from './reminders/remindLate.ts';
 export { remindPersonHandler } from './reminders/remindPersonHandler.ts';
 export { tellLateHandler } from './reminders/tellLateHandler.ts';
 export { circulationRoutes } from './routes.ts';
+export { followSubstitutionHandler } from './substitutions/followSubstitutionHandler.ts';
+export { switchSubstitutions } from './substitutions/switchSubstitutions.ts';
+export { tellSubstitutionHandler } from './substitutions/tellSubstitutionHandler.ts';
 export {
   beginFrom,
   draftJudge,

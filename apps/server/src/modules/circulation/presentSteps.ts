@@ -1,5 +1,5 @@
 import type { JobDetail, Participant, StepActor } from '@tomar/contract';
-import { type Flow, type ParticipantRow, standInFor } from '../jobs/index.ts';
+import { type Flow, type ParticipantRow, standInFor, substitutesFor } from '../jobs/index.ts';
 import type { SignGroupRow } from '../users/index.ts';
 
 type Named = ReadonlyMap<string, { readonly name: string; readonly title: string | null }>;
@@ -40,6 +40,7 @@ function presentPlace(
     members: members
       .filter((member) => possible.has(member.userId))
       .map(({ userId, name }) => ({ userId, name })),
+    substitutes: substitutesFor(place, flow).map(({ userId, name }) => ({ userId, name })),
     actedBy: actedBy(place, user?.name),
     actedAt: place.actedAt?.toISOString() ?? null,
   };

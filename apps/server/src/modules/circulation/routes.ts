@@ -29,6 +29,7 @@ import { listJobs, listMyJobs } from './lists/listJobs.ts';
 import { exportDrafts, exportJobs, exportMyJobs } from './lists/sheets/exportJobs.ts';
 import { jobLog } from './log/jobLog.ts';
 import { sendFile } from './sendFile.ts';
+import { substitutionRoutes } from './substitutions/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { appendUpload } from './uploads/appendUpload.ts';
 import { beginPictureUpload, beginUpload } from './uploads/beginUpload.ts';
@@ -106,6 +107,7 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.lookUpSignGroups, (call) => lookUpSignGroups(platform, call.person, call.body)),
     serve(endpoints.searchSignGroups, (call) => lookUpSignGroups(platform, call.person, call.query)),
     ...handoverRoutes(platform, definitionNeeds),
+    ...substitutionRoutes(platform),
     ...templateRoutes(platform),
     serve(endpoints.getDashboard, (call) => dashboard(platform, call.person)),
   ];

@@ -44,12 +44,12 @@ export { notifyAgain, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyT
 export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
 export { sendNoticeOnce } from './notices/sendNoticeOnce.ts';
 export { notYourTurn } from './notYourTurn.ts';
-export { countOpenTurns, jobsWithOpenTurns } from './openTurns.ts';
+export { countOpenTurns, jobsWaitingFor, jobsWithOpenTurns } from './openTurns.ts';
 export {
   type Flow,
   flowOf,
   flowsOf,
-  groupFact,
+  forWhom,
   groupOf,
   groupsOf,
   type ParticipantRow,
@@ -75,7 +75,14 @@ export { jobInFinalizing, settleJob } from './settleJob.ts';
 export { countDraftsOfGroups, countJobsOfGroups } from './signGroups/countJobsOfGroups.ts';
 export { followMembers, lockJobsOfGroups } from './signGroups/followMembers.ts';
 export { foldStorage, storageUsed } from './storage/storageUsed.ts';
+export { followSubstitute } from './substitutes/followSubstitute.ts';
 export type { JobRow } from './tables.ts';
 export { takeOver } from './takeOver.ts';
-export { askedFor, type GroupMembers, standInFor, turnsOf } from './turns.ts';
+export {
+  askedFor,
+  type GroupMembers,
+  standInFor,
+  substitutesFor,
+  turnsOf,
+} from './turns.ts';
 export { findJobToAct, loadJobOfFile, loadVisibleFile, loadVisibleJob } from './visibleJob.ts';

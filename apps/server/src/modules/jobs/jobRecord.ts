@@ -10,9 +10,10 @@ import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
 import { heldJob, holdJob, holdRow, type LockedJob } from './heldJobs.ts';
 import { notifyWhoIsAsked } from './notices/notifyTurn.ts';
-import { groupOf, groupsOf, type ParticipantRow } from './participants.ts';
+import { groupOf, groupsOf, nameOfAbsent, type ParticipantRow } from './participants.ts';
 import { refreshJobPeople } from './people/jobPeople.ts';
 import { mayActOn, visibleJob } from './policy.ts';
+import { substitutesToday } from './substitutes/substitutesToday.ts';
 import { type JobRow, jobParticipants, jobs } from './tables.ts';
 
 /**
@@ -39,12 +40,18 @@ async function lockJobWhere(unit: Unit, condition: SQL | undefined): Promise<Loc
   // In a query of its own, under the table's name, the row is locked before anything else is asked of it (jobFlow.sql).
   const locked = tx.select().from(jobs).where(condition).for('no key update').as('jobs');
   const [found] = await tx
-    .select({ ...getTableColumns(jobs), people: sql<unknown>`job_flow(account_id, id)` })
+    .select({
+      ...getTableColumns(jobs),
+      people: sql<unknown>`job_flow(account_id, id)`,
+      standingIn: sql<unknown>`job_substitutes(account_id, id)`,
+    })
     .from(locked);
   if (!found || found.status === 'Draft') throw notFound();
-  const { people: json, ...job } = found;
+  const { people: json, standingIn, ...job } = found;
   const people = jsonRows(jobParticipants, json);
-  return holdJob(unit, { job, people, groups: await groupsOf(tx, accountId, people) });
+  const groups = await groupsOf(tx, accountId, people);
+  const substitutes = await substitutesToday(unit, standingIn);
+  return holdJob(unit, { job, people, groups, substitutes });
 }
 
 /** Where `event` leads this job. @throws AppError refused where the present status does not allow it */
@@ -57,7 +64,7 @@ export function statusAfter(job: JobRow, event: JobEvent): Exclude<JobRow['statu
   return next;
 }
 
-/** What a user did, and for whom: himself, or a group of which he is a member. */
+/** What a user did, and for whom: himself, a group of which he is a member, or somebody absent. */
 export interface Act {
   readonly place: ParticipantRow;
   readonly person: Pick<Person, 'userId' | 'name'>;
@@ -81,7 +88,7 @@ export async function applyFlowChange(
   { job, others: more = [] }: WithFlow = {},
 ): Promise<LockedJob> {
   const { tx, accountId, now } = unit;
-  const acted = { note, actedAt: now, ...(await actedBy(tx, act)) };
+  const acted = { note, actedAt: now, ...(await actedBy(tx, locked, act)) };
   const people = locked.people.map((place) => {
     const state = changed.get(place.id);
     return state ? { ...place, state, ...(place.id === act.place.id && acted) } : place;
@@ -118,11 +125,11 @@ export async function applyFlowChange(
 }
 
 /**
- * Somebody has begun to sign, with a signature in one of several documents, for a group or in a step that any one
- * completes. The group's others are not asked as long as he may go on with it.
+ * Somebody has begun to sign, with a signature in one of several documents, for a group, in a step that any one
+ * completes, or where others stand in. Those others are not asked as long as he may go on with it.
  */
 export async function takePlace(unit: Unit, locked: LockedJob, act: Omit<Act, 'note'>): Promise<void> {
-  const taken = await actedBy(unit.tx, act);
+  const taken = await actedBy(unit.tx, locked, act);
   await unit.tx
     .update(jobParticipants)
     .set(taken)
@@ -132,9 +139,9 @@ export async function takePlace(unit: Unit, locked: LockedJob, act: Omit<Act, 'n
 }
 
 /** Who acts, with the names of this moment. */
-async function actedBy(tx: Tx, { place, person }: Omit<Act, 'note'>) {
-  const group = await groupOf(tx, place);
-  return { actedBy: person.userId, actedByName: person.name, actorName: group?.name ?? person.name };
+async function actedBy(tx: Tx, flow: LockedJob, { place, person }: Omit<Act, 'note'>) {
+  const actor = nameOfAbsent(place, person, flow) ?? (await groupOf(tx, place))?.name;
+  return { actedBy: person.userId, actedByName: person.name, actorName: actor ?? person.name };
 }
 
 const changesOf = (unit: Unit, job: JobRow, changes: Partial<JobRow>) => ({

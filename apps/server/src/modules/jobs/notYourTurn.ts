@@ -1,18 +1,33 @@
 import type { ParticipantRole } from '@tomar/contract';
 import { type AppError, conflict, refused } from '../../platform/http/errors.ts';
 import type { Flow, ParticipantRow } from './participants.ts';
-import { hasOtherPart } from './turns.ts';
+import { hasOtherPart, namedFor, whyNotSubstitute } from './turns.ts';
 
 /**
  * Why a user who wants to act may not: another one was faster where one of several suffices (409), the own part is done,
  * or the job waits for somebody else.
  */
-export function notYourTurn(userId: string, { people, groups }: Flow, role?: ParticipantRole): AppError {
+export function notYourTurn(userId: string, flow: Flow, role?: ParticipantRole): AppError {
+  const { people, groups, substitutes } = flow;
   const isMember = ({ signGroupId }: ParticipantRow) =>
     signGroupId !== null && (groups.get(signGroupId) ?? []).some((member) => member.userId === userId);
+  const asSubstitute = (place: ParticipantRow) =>
+    namedFor(place, substitutes).find((one) => one.userId === userId);
   const places = people.filter(
-    (place) => (place.userId === userId || isMember(place)) && (role === undefined || place.role === role),
+    (place) =>
+      (place.userId === userId || isMember(place) || asSubstitute(place) !== undefined) &&
+      (role === undefined || place.role === role),
   );
+  // Where somebody who stands in has begun to sign, that one has taken the turn.
+  const hasOwn = places.some(
+    ({ userId: named, state, actedBy }) =>
+      named === userId && state === 'Waiting' && (actedBy === null || actedBy === userId),
+  );
+  for (const place of places) {
+    const substitute = place.state === 'Waiting' ? asSubstitute(place) : undefined;
+    const reason = substitute && whyNotSubstitute(substitute, place, flow);
+    if (reason && reason !== 'not-now' && !hasOwn) return refused(reason);
+  }
   if (
     places.some(
       (place) => place.state === 'Waiting' && isMember(place) && hasOtherPart(userId, place, people),
@@ -20,7 +35,6 @@ export function notYourTurn(userId: string, { people, groups }: Flow, role?: Par
   )
     return refused('lang_job_acted_already');
   const faster = places.map((place) => fasterThan(userId, place, people)).find((name) => name !== undefined);
-  const hasOwn = places.some((place) => place.userId === userId && place.state === 'Waiting');
   if (faster !== undefined && !hasOwn) return conflict('lang_job_acted_by_other', [faster]);
   return refused('lang_job_not_waiting_for_you');
 }
@@ -34,9 +48,7 @@ function fasterThan(
   const actor =
     place.state === 'Skipped'
       ? people.find((other) => other.step === place.step && other.actedAt !== null)
-      : place.signGroupId !== null
-        ? place
-        : undefined;
+      : place;
   const isOther = actor !== undefined && actor.actedBy !== null && actor.actedBy !== userId;
   return isOther ? (actor.actedByName ?? '') : undefined;
 }

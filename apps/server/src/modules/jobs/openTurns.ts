@@ -53,3 +53,27 @@ export async function jobsWithOpenTurns(
     .limit(limit);
   return rows.map(({ id }) => id);
 }
+
+/** The jobs that a user's list says to wait for the user, whoever is named there, in the order of their ids. */
+export async function jobsWaitingFor(
+  tx: Tx,
+  accountId: string,
+  userId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: jobPeople.jobId })
+    .from(jobPeople)
+    .where(
+      and(
+        eq(jobPeople.accountId, accountId),
+        eq(jobPeople.userId, userId),
+        eq(jobPeople.isWaiting, true),
+        after === null ? undefined : gt(jobPeople.jobId, after),
+      ),
+    )
+    .orderBy(asc(jobPeople.jobId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

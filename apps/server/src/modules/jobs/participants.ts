@@ -1,21 +1,29 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { findSignGroups, membersOf, type SignGroupRow } from '../users/index.ts';
+import { lookTogether } from '../../platform/database/lookTogether.ts';
+import type { Person } from '../../platform/http/person.ts';
+import {
+  findSignGroups,
+  membersOf,
+  type SignGroupRow,
+  type Substitutes,
+  substitutesAmong,
+} from '../users/index.ts';
 import { jobParticipants } from './tables.ts';
-import type { GroupMembers } from './turns.ts';
+import type { FlowNow, GroupMembers } from './turns.ts';
 
 export type ParticipantRow = typeof jobParticipants.$inferSelect;
 
-/** The participants of a job in the order of the picture, with the members of the groups among them. */
-export interface Flow {
-  readonly people: readonly ParticipantRow[];
-  readonly groups: GroupMembers;
-}
+/**
+ * The participants of a job in the order of the picture, with the members of the groups among them, and those who stand
+ * in now for the people.
+ */
+export type Flow = FlowNow<ParticipantRow>;
 
 /** Those of one job. */
 export async function flowOf(tx: Tx, accountId: string, jobId: string): Promise<Flow> {
-  const { flows, groups } = await flowsOf(tx, accountId, [jobId]);
-  return { people: flows.get(jobId) ?? [], groups };
+  const { flows, ...others } = await flowsOf(tx, accountId, [jobId]);
+  return { people: flows.get(jobId) ?? [], ...others };
 }
 
 /** Those of several jobs, by the job's id. */
@@ -26,15 +34,24 @@ export async function flowsOf(
 ): Promise<{
   readonly flows: ReadonlyMap<string, readonly ParticipantRow[]>;
   readonly groups: GroupMembers;
+  readonly substitutes: Substitutes;
 }> {
-  const people = await tx
-    .select()
-    .from(jobParticipants)
-    .where(and(eq(jobParticipants.accountId, accountId), inArray(jobParticipants.jobId, [...jobIds])))
-    .orderBy(asc(jobParticipants.step), asc(jobParticipants.position));
+  const ofJobs = and(eq(jobParticipants.accountId, accountId), inArray(jobParticipants.jobId, [...jobIds]));
+  const absent = tx.select({ id: jobParticipants.userId }).from(jobParticipants).where(ofJobs);
+  const [people, substitutes] = await lookTogether(
+    tx,
+    () =>
+      tx
+        .select()
+        .from(jobParticipants)
+        .where(ofJobs)
+        .orderBy(asc(jobParticipants.step), asc(jobParticipants.position)),
+    () => substitutesAmong(tx, accountId, absent),
+  );
   return {
     flows: Map.groupBy(people, ({ jobId }) => jobId),
     groups: await groupsOf(tx, accountId, people),
+    substitutes,
   };
 }
 
@@ -57,8 +74,23 @@ export const groupOf = async (
 ): Promise<SignGroupRow | undefined> =>
   signGroupId === null ? undefined : (await findSignGroups(tx, accountId, [signGroupId])).get(signGroupId);
 
-/** How the trail says that somebody acted for a group. */
-export async function groupFact(tx: Tx, place: ParticipantRow): Promise<{ readonly signGroup?: string }> {
+/** The name of the person in whose place somebody acts; undefined for the own turn, and for a group. */
+export const nameOfAbsent = (
+  { userId }: Pick<ParticipantRow, 'userId'>,
+  person: Pick<Person, 'userId'>,
+  { substitutes }: Pick<Flow, 'substitutes'>,
+): string | undefined =>
+  userId === null || userId === person.userId ? undefined : substitutes.get(userId)?.[0]?.absentName;
+
+/** How the trail says that somebody acted for a group, or in an absent person's place. */
+export async function forWhom(
+  tx: Tx,
+  place: ParticipantRow,
+  person: Pick<Person, 'userId'>,
+  flow: Pick<Flow, 'substitutes'>,
+): Promise<{ readonly signGroup?: string; readonly onBehalfOf?: string }> {
+  const absent = nameOfAbsent(place, person, flow);
+  if (absent !== undefined) return { onBehalfOf: absent };
   const group = await groupOf(tx, place);
   return group ? { signGroup: group.name } : {};
 }

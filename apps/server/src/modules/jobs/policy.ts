@@ -22,10 +22,10 @@ import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { departmentIdsOf, departmentsOf, signGroupsWith } from '../users/index.ts';
+import { departmentIdsOf, departmentsOf, signGroupsWith, standsInFor } from '../users/index.ts';
 import { revisionFacts } from './revisions.ts';
 import { type JobRow, jobParticipants, jobPeople, jobs } from './tables.ts';
-import { type FlowPlace, type GroupMembers, turnsOf } from './turns.ts';
+import { type FlowNow, turnsOf } from './turns.ts';
 
 /**
  * The jobs a person may see (AUTH-11 to AUTH-13): those the person has to do with, and by privacy Normal ones
@@ -71,11 +71,14 @@ function seenBy(tx: Tx, person: Person, inManaged: SQL, inOwn: SQL): SQL {
 }
 
 /**
- * A job on which the person wants to act, named by its id: one that he may see, or that a group of his stands in, whoever
- * has acted for that.
+ * A job on which the person wants to act, named by its id: one that he may see, or in which a group of his stands, or
+ * somebody for whom he stands in, whoever has acted there.
  */
 export const mayActOn = (tx: Tx, person: Person): SQL | undefined =>
-  and(ne(jobs.status, 'Draft'), or(visibleJob(tx, person), groupOfPersonIn(tx, person)));
+  and(
+    ne(jobs.status, 'Draft'),
+    or(visibleJob(tx, person), groupOfPersonIn(tx, person), absentOfPersonIn(tx, person)),
+  );
 
 /** How many of these jobs (an array of their ids) the person may see, drafts of their own included. */
 export async function seenAmong(tx: Tx, person: Person, ids: SQL): Promise<SQL> {
@@ -108,17 +111,18 @@ export async function seenOf(tx: Tx, person: Person, ids: readonly string[]): Pr
 
 /** A sign group of which the person is a member now stands in the job's flow. */
 const groupOfPersonIn = (tx: Tx, { accountId, userId }: Person): SQL =>
+  inFlow(tx, accountId, inArray(jobParticipants.signGroupId, signGroupsWith(tx, accountId, userId)));
+
+/** Somebody in whose place the person may act now stands in the job's flow. */
+const absentOfPersonIn = (tx: Tx, { accountId, userId }: Person): SQL =>
+  inFlow(tx, accountId, inArray(jobParticipants.userId, standsInFor(tx, accountId, userId)));
+
+const inFlow = (tx: Tx, accountId: string, who: SQL): SQL =>
   exists(
     tx
       .select({ one: sql`1` })
       .from(jobParticipants)
-      .where(
-        and(
-          eq(jobParticipants.accountId, accountId),
-          eq(jobParticipants.jobId, jobs.id),
-          inArray(jobParticipants.signGroupId, signGroupsWith(tx, accountId, userId)),
-        ),
-      ),
+      .where(and(eq(jobParticipants.accountId, accountId), eq(jobParticipants.jobId, jobs.id), who)),
   );
 
 const oneOf = (ids: readonly string[]) =>
@@ -148,9 +152,9 @@ const endpointsOf = {
 export function rolesIn(
   person: Pick<Person, 'userId' | 'authorities'>,
   job: { readonly ownerId: string },
-  flow?: { readonly people: readonly FlowPlace[]; readonly groups: GroupMembers },
+  flow?: FlowNow,
 ): Set<JobRole> {
-  const mine = flow ? turnsOf(person.userId, flow.people, flow.groups) : [];
+  const mine = flow ? turnsOf(person.userId, flow) : [];
   const roles: readonly (readonly [JobRole, boolean])[] = [
     ['owner', job.ownerId === person.userId],
     ['administrator', holds(person.authorities, 'Admin')],
@@ -188,7 +192,7 @@ export const allowedActions = (
   person: Viewer & Pick<Person, 'userId'>,
   job: { readonly ownerId: string },
   facts: JobFacts,
-  flow: { readonly people: readonly FlowPlace[]; readonly groups: GroupMembers },
+  flow: FlowNow,
 ): JobAction[] => {
   const acts = new Set<JobAct>(actsNow(facts, rolesIn(person, job, flow)));
   return jobActions.filter((act) => acts.has(act) && may(endpointsOf[act], person));

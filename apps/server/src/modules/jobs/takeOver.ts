@@ -1,8 +1,8 @@
-import { authorityOf, canBeFilled, type MessageKey, otherHolds } from '@tomar/contract';
+import { authorityOf, type MessageKey, otherHolds } from '@tomar/contract';
 import type { AccountUser } from '../users/index.ts';
 import { isOpen } from './flow.ts';
 import type { Flow, ParticipantRow } from './participants.ts';
-import { type GroupMembers, hasOtherPart, standInFor } from './turns.ts';
+import { hasOtherPart, isFillable } from './turns.ts';
 
 export type Successor = Pick<AccountUser, 'id' | 'isActive' | 'authorities'>;
 
@@ -17,7 +17,7 @@ export type TakenOver =
  * @param begun places whose person's signature stands in a document already
  */
 export function takeOver(
-  { people, groups }: Flow,
+  { people, groups }: Pick<Flow, 'people' | 'groups'>,
   leaverId: string,
   successor: Successor,
   begun: ReadonlySet<string>,
@@ -43,17 +43,4 @@ function whyNot(
   if (!otherHolds(successor.authorities, authorityOf[place.role]))
     return place.role === 'Signer' ? 'lang_handover_not_signer' : 'lang_handover_not_approver';
   return hasOtherPart(successor.id, place, flow) ? 'lang_handover_twice' : null;
-}
-
-/** Each open place can be taken by somebody of its own, in its step, and where it signs in the whole job. */
-function isFillable(flow: readonly ParticipantRow[], groups: GroupMembers): boolean {
-  const open = flow.filter(isOpen).map((place) => ({ place, people: standInFor(place, flow, groups) }));
-  const steps = Map.groupBy(open, ({ place }) => place.step);
-  const perStep = [...steps.values()].every((those) =>
-    those[0]?.place.completion === 'any'
-      ? those.some(({ people }) => people.length > 0)
-      : canBeFilled(those.map(({ people }) => people)),
-  );
-  const signing = open.filter(({ place }) => place.role === 'Signer' && place.completion === 'all');
-  return perStep && canBeFilled(signing.map(({ people }) => people));
 }

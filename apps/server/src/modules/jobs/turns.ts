@@ -1,5 +1,13 @@
-import { type ActorKind, authorityOf, otherHolds } from '@tomar/contract';
-import type { SignGroupMember } from '../users/index.ts';
+import {
+  type ActorKind,
+  authorityOf,
+  canBeFilled,
+  kindOfWork,
+  type MessageKey,
+  mayDo,
+  otherHolds,
+} from '@tomar/contract';
+import type { SignGroupMember, Substitute, Substitutes } from '../users/index.ts';
 import { type FlowPerson, isOpen } from './flow.ts';
 
 /** A participant with whoever stands behind it. */
@@ -7,12 +15,22 @@ export interface FlowPlace extends FlowPerson {
   readonly actorKind: ActorKind;
   readonly userId: string | null;
   readonly signGroupId: string | null;
-  /** The user who acts or acted. Of a group it is set with the first signature in one of the job's documents. */
+  /**
+   * The user who acts or acted. Of a group, and where substitutes stand in for the user, it is set with the first
+   * signature in one of the job's documents.
+   */
   readonly actedBy: string | null;
 }
 
 /** The members of the groups that stand in a flow, by the group's id. */
 export type GroupMembers = ReadonlyMap<string, readonly SignGroupMember[]>;
+
+/** A flow with all who may act in it now. */
+export interface FlowNow<Place extends FlowPlace = FlowPlace> {
+  readonly people: readonly Place[];
+  readonly groups: GroupMembers;
+  readonly substitutes: Substitutes;
+}
 
 /**
  * Those who stand behind a participant who has not acted yet: the user himself, or the members of the group who are
@@ -43,22 +61,64 @@ export const hasOtherPart = (userId: string, place: FlowPlace, flow: readonly Fl
       (other.step === place.step || (other.role === 'Signer' && place.role === 'Signer')),
   );
 
+/** Those whom an absent person has named for this kind of turn; whether they may take it is another question. */
+export const namedFor = (place: FlowPlace, substitutes: Substitutes): readonly Substitute[] => {
+  const kind = kindOfWork[place.role];
+  if (place.userId === null || kind === null) return [];
+  return (substitutes.get(place.userId) ?? []).filter(({ kinds }) => kinds.includes(kind));
+};
+
 /**
- * Those of whom the act is wanted now. A member whose signature stands in a document already has taken the group's
- * part, as long as he may go on with it.
+ * Why somebody who is named does not stand in for the person in this turn. `not-now`: one of the two is inactive, or the
+ * substitute lacks the right that the turn wants. Null: nothing speaks against it.
  */
-export function askedFor(place: FlowPlace, flow: readonly FlowPlace[], groups: GroupMembers): string[] {
+export function whyNotSubstitute(
+  substitute: Substitute,
+  place: FlowPlace,
+  { people, groups }: FlowNow,
+): MessageKey | 'not-now' | null {
+  const { absentIsActive, isActive, authorities, userId } = substitute;
+  const kind = kindOfWork[place.role];
+  if (!absentIsActive || !isActive || kind === null || !mayDo(authorities, kind)) return 'not-now';
+  if (hasOtherPart(userId, place, people)) return 'lang_job_substitute_own_part';
+  const after = people.map((one) => (one.id === place.id ? { ...one, userId } : one));
+  return isFillable(people, groups) && !isFillable(after, groups) ? 'lang_job_substitute_needed' : null;
+}
+
+/** Those who may act for an absent person whose turn it is. A substitution is not passed on: who stands in is looked up once. */
+export const substitutesFor = (place: FlowPlace, flow: FlowNow): readonly Substitute[] =>
+  place.state === 'Waiting'
+    ? namedFor(place, flow.substitutes).filter((one) => whyNotSubstitute(one, place, flow) === null)
+    : [];
+
+/**
+ * Those of whom the act is wanted now: who stands behind the participant, and who stands in for an absent person. Whose
+ * signature stands in a document already has taken the part, as long as he may go on with it.
+ */
+export function askedFor(place: FlowPlace, flow: FlowNow): string[] {
   if (place.state !== 'Waiting') return [];
-  const possible = standInFor(place, flow, groups);
+  const possible = [
+    ...standInFor(place, flow.people, flow.groups),
+    ...substitutesFor(place, flow).map(({ userId }) => userId),
+  ];
   return place.actedBy !== null && possible.includes(place.actedBy) ? [place.actedBy] : possible;
 }
 
 /** The participants for whom a user may act now, those named first. */
-export const turnsOf = <Place extends FlowPlace>(
-  userId: string,
-  flow: readonly Place[],
-  groups: GroupMembers,
-): Place[] =>
-  flow
-    .filter((place) => askedFor(place, flow, groups).includes(userId))
+export const turnsOf = <Place extends FlowPlace>(userId: string, flow: FlowNow<Place>): Place[] =>
+  flow.people
+    .filter((place) => askedFor(place, flow).includes(userId))
     .sort((a, b) => Number(b.userId === userId) - Number(a.userId === userId));
+
+/** Each open place can be taken by somebody of its own, in its step, and where it signs in the whole job. */
+export function isFillable(flow: readonly FlowPlace[], groups: GroupMembers): boolean {
+  const open = flow.filter(isOpen).map((place) => ({ place, people: standInFor(place, flow, groups) }));
+  const steps = Map.groupBy(open, ({ place }) => place.step);
+  const perStep = [...steps.values()].every((those) =>
+    those[0]?.place.completion === 'any'
+      ? those.some(({ people }) => people.length > 0)
+      : canBeFilled(those.map(({ people }) => people)),
+  );
+  const signing = open.filter(({ place }) => place.role === 'Signer' && place.completion === 'all');
+  return perStep && canBeFilled(signing.map(({ people }) => people));
+}

@@ -78,6 +78,26 @@ export {
 } from './signGroups.ts';
 export { countUsers, slotProblems, takeSlots } from './slots/takeSlots.ts';
 export {
+  byAbsent,
+  nobodyStandsIn,
+  type Substitute,
+  type Substitutes,
+  standsInFor,
+  substitutesAmong,
+  substitutesOf,
+} from './substitutions/substitutes.ts';
+export {
+  forgetSubstitutions,
+  insertSubstitution,
+  lockSubstitution,
+  openSubstitutions,
+  type SubstitutionRow,
+  setSubstitutionState,
+  substitutionsById,
+  substitutionsMeeting,
+  substitutionsOf,
+} from './substitutions/substitutionRecord.ts';
+export {
   joinDepartment,
   lockDepartments,
   namedPlaces,

@@ -1,8 +1,9 @@
-import type { Authority, Language, ViewedList } from '@tomar/contract';
+import type { Authority, Language, SubstitutionKind, SubstitutionState, ViewedList } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -213,5 +214,38 @@ export const listViews = pgTable(
     uniqueIndex('list_views_name').on(table.accountId, table.userId, table.list, sql`fold_name(name)`),
     uniqueIndex('list_views_start').on(table.accountId, table.userId, table.list).where(sql`is_start`),
     tenantPolicy('list_views'),
+  ],
+);
+
+/** Who acts in whose place on which days: a substitution. One that is over stays, as what acts in it rest on. */
+export const substitutions = pgTable(
+  'substitutions',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    absentId: id('absent_id').notNull(),
+    substituteId: id('substitute_id').notNull(),
+    kinds: text('kinds').array().$type<SubstitutionKind[]>().notNull(),
+    /** Of the account's time zone, both inside. */
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    /** Follows the days, by recurring work; only one that is `On` is looked at when somebody acts. */
+    state: text('state').$type<SubstitutionState>().notNull(),
+    /** When somebody ended it before its last day was over. */
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    tenantKey(table),
+    refersTo(users, table.accountId, table.absentId),
+    refersTo(users, table.accountId, table.substituteId),
+    check('substitutions_people', sql`absent_id <> substitute_id`),
+    check('substitutions_days', sql`first_day <= last_day`),
+    check('substitutions_state', sql`state in ('Planned', 'On', 'Over')`),
+    index('substitutions_absent').on(table.accountId, table.absentId, table.lastDay),
+    index('substitutions_substitute').on(table.accountId, table.substituteId, table.lastDay),
+    index('substitutions_on').on(table.accountId, table.absentId).where(sql`state = 'On'`),
+    index('substitutions_open').on(table.accountId, table.state).where(sql`state <> 'Over'`),
+    tenantPolicy('substitutions'),
   ],
 );

@@ -122,6 +122,7 @@ export const auditFacts = {
     /** What held the key, where it was not the companion. */
     holder: 'plain',
     signGroup: 'text',
+    onBehalfOf: 'text',
   },
   'draft.copied': { source: 'plain' },
   'draft.created': {},
@@ -154,7 +155,7 @@ export const auditFacts = {
     unchanged: 'plain',
   },
   'invitation.accepted': {},
-  'job.approved': { note: 'text', signGroup: 'text' },
+  'job.approved': { note: 'text', signGroup: 'text', onBehalfOf: 'text' },
   'job.canceled': { note: 'text' },
   'job.cancelUndone': {},
   'job.circulated': {
@@ -165,7 +166,7 @@ export const auditFacts = {
   },
   'job.completed': {},
   'job.completionRetried': {},
-  'job.declined': { note: 'text', signGroup: 'text' },
+  'job.declined': { note: 'text', signGroup: 'text', onBehalfOf: 'text' },
   'job.finalizing': {},
   /** `user`: the names of all who were told. */
   'job.reminded': { user: 'text' },
@@ -173,7 +174,7 @@ export const auditFacts = {
   'job.signaturesCompleted': {},
   'job.signaturesNotCompleted': { reason: 'plain' },
   'job.turnHandedOver': { user: 'text', successor: 'text' },
-  'job.signed': { note: 'text', signGroup: 'text' },
+  'job.signed': { note: 'text', signGroup: 'text', onBehalfOf: 'text' },
   'mobileSignature.saved': { operator: 'plain', numberChanged: 'plain', cellphoneChanged: 'plain' },
   /** `link`: what it is for. */
   'link.requested': { user: 'text', link: 'plain' },
@@ -216,6 +217,15 @@ export const auditFacts = {
   'session.switched': {},
   /** `changes`: as those of `definition.saved`. */
   'signGroup.saved': { name: 'text', isActive: 'plain', joined: 'text', left: 'text', changes: 'text' },
+  /** `user`: the absent person; `kinds`: of work. */
+  'substitution.added': {
+    user: 'text',
+    substitute: 'text',
+    firstDay: 'plain',
+    lastDay: 'plain',
+    kinds: 'plain',
+  },
+  'substitution.ended': { user: 'text', substitute: 'text', firstDay: 'plain', lastDay: 'plain' },
   'task.retried': { kind: 'plain', subject: 'plain' },
   'user.activated': { user: 'text' },
   'template.deleted': { name: 'text' },

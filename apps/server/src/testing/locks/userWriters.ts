@@ -1,16 +1,22 @@
 import { randomInt } from 'node:crypto';
 import {
   activateUsers,
+  addOwnSubstitution,
+  addUserSubstitution,
   assignUsers,
   blankUserFields,
   createUser,
   definitionEndpoints,
   deleteUser,
+  endOwnSubstitution,
+  endUserSubstitution,
   getUser,
   handOverWork,
   handoverKinds,
   inviteUsers,
+  listUserSubstitutions,
   listUsers,
+  type Substitutions,
   saveUser,
   type UserDetail,
   type UserFields,
@@ -68,6 +74,25 @@ const fieldsOf = (detail: UserDetail) => {
   return { ...fields, departments: [...fields.departments] };
 };
 
+/** Who is away, and who stands in: people of whom jobs wait, so that their turns follow while others act on them. */
+const absent = 'signer1';
+const standIns = ['signer2', 'approver'] as const;
+
+async function leaveOf(world: World) {
+  const userId = await world.server.userId(pick(standIns) ?? 'signer2');
+  const day = new Date().toISOString().slice(0, 10);
+  // In any time zone a day that is not over yet, and the next ones.
+  const lastDay = new Date(Date.now() + randomInt(1, 3) * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const kinds = [chance(0.5) ? ('sign' as const) : ('approve' as const)];
+  return { substituteId: userId, firstDay: chance(0.7) ? day : lastDay, lastDay, kinds };
+}
+
+const leavesOf = async (world: World): Promise<Substitutions['items']> => {
+  const params = { id: await world.server.userId(absent) };
+  const found = await world.ask(listUserSubstitutions, { params }, await owner(world));
+  return found?.items.filter(({ state }) => state !== 'Over') ?? [];
+};
+
 /** The account's users, by their administrator. */
 export const userWriters: Readonly<Record<string, Writer>> = {
   createUser: newcomer,
@@ -109,6 +134,29 @@ export const userWriters: Readonly<Record<string, Writer>> = {
     const body = { successorId: successor.id, kinds: [...handoverKinds] };
     const hand = async () => world.ask(handOverWork, { params: { id: leaver.id }, body }, await owner(world));
     await Promise.all([hand(), chance(0.5) && hand()]);
+  },
+  async addOwnSubstitution(world) {
+    await world.askOnce(
+      addOwnSubstitution,
+      { body: await leaveOf(world) },
+      await world.server.person(absent),
+    );
+  },
+  async addUserSubstitution(world) {
+    const params = { id: await world.server.userId(pick([absent, ...standIns]) ?? absent) };
+    await world.askOnce(addUserSubstitution, { params, body: await leaveOf(world) }, await owner(world));
+  },
+  async endOwnSubstitution(world) {
+    const one = pick(await leavesOf(world));
+    if (one)
+      await world.ask(endOwnSubstitution, { params: { id: one.id } }, await world.server.person(absent));
+  },
+  async endUserSubstitution(world) {
+    const one = pick(await leavesOf(world));
+    if (!one) return;
+    const params = { id: one.id };
+    const end = async () => world.ask(endUserSubstitution, { params }, await owner(world));
+    await Promise.all([end(), chance(0.5) && end()]);
   },
   async deleteUser(world) {
     const made = await newcomer(world);

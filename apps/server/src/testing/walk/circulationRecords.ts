@@ -1,4 +1,5 @@
 import {
+  addUserSubstitution,
   appendUpload,
   beginSigning,
   beginUpload,
@@ -60,6 +61,27 @@ async function makeJob(server: TestServer): Promise<string> {
   return (await server.call(circulateDraft, { params: { id: draftId }, body }, owner)).jobId;
 }
 
+/** Of the second signer; each of its own days, so that no two meet. */
+let nextYear = 2031;
+async function makeSubstitution(server: TestServer): Promise<string> {
+  const day = `${nextYear}-01-01`;
+  nextYear += 1;
+  const { items } = await server.call(
+    addUserSubstitution,
+    {
+      params: { id: await server.userId('signer2') },
+      body: {
+        substituteId: await server.userId('signer1'),
+        firstDay: day,
+        lastDay: day,
+        kinds: ['sign'],
+      },
+    },
+    await server.person('owner'),
+  );
+  return items.find(({ firstDay }) => firstDay === day)?.id ?? '';
+}
+
 /** Records of circulation, signing and delivery, made as people make them. */
 export const circulationRecords: Partial<Record<RecordKind, (server: TestServer) => Promise<string>>> = {
   draft: async (server) => (await makeDraft(server, false)).draftId,
@@ -85,4 +107,5 @@ export const circulationRecords: Partial<Record<RecordKind, (server: TestServer)
     );
     return begun.session.id;
   },
+  substitution: makeSubstitution,
 };

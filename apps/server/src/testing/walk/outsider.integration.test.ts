@@ -43,6 +43,8 @@ const withoutLicence = [
   'endOwnSession',
   'endOtherSessions',
   'endUserSessions',
+  'endOwnSubstitution',
+  'endUserSubstitution',
   'resetUserFactors',
   'saveUserRights',
   'saveUser',

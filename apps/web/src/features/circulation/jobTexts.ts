@@ -1,4 +1,4 @@
-import type { Texts } from '../../i18n/t.ts';
+import type { Text, Texts } from '../../i18n/t.ts';
 import { sharedJobTexts } from './texts.ts';
 
 /** Of the pages of jobs; apart from the others, so that the overview and signing load without. */
@@ -48,10 +48,6 @@ export const jobTexts = {
     'You stopped: {0} jobs were not approved and stay selected.',
   ],
   subtitle: ['{0} · {1} başlattı', '{0} · started by {1}'],
-  actingFor: [
-    '“{0}” grubu adına işlem yapıyorsunuz; gruptan bir kişi yeterlidir.',
-    'You act for the group “{0}”; one of its members is enough.',
-  ],
   yourTurn: ['Sıra sizde', 'It is your turn'],
   approveBox: ['Belgeleri inceledim, onaylıyorum', 'I have reviewed the documents and approve'],
   note: ['Not', 'Note'],
@@ -157,4 +153,17 @@ export const jobTexts = {
   recipients: ['{0} alıcı', '{0} recipients'],
   anyCompletes: ['Biri yeterli', 'Any one is enough'],
   anyOf: ['Biri yeterli: {0}', 'Any one of: {0}'],
+  substitutes: ['İzinli, vekili: {0}', 'On leave; substitute: {0}'],
 } as const satisfies Texts;
+
+/** For whom the reader acts, where it is not the own turn. */
+export const actingFor: Readonly<Record<'group' | 'absent', Text>> = {
+  group: [
+    '“{0}” grubu adına işlem yapıyorsunuz; gruptan bir kişi yeterlidir.',
+    'You act for the group “{0}”; one of its members is enough.',
+  ],
+  absent: [
+    '{0} izinli; onun adına vekâleten işlem yapıyorsunuz. Onay ve imza sizin adınızla kaydedilir.',
+    '{0} is on leave; you act in their place. Approval and signature are recorded as yours, on their behalf.',
+  ],
+};

@@ -84,6 +84,8 @@ export const sharedJobTexts = {
   pages: ['{0} sayfa', '{0} pages'],
   byMember: ['{0} ({1})', '{0} ({1})'],
   you: ['siz', 'you'],
+  youFor: ['onun adına siz', 'you in their place'],
+  onBehalf: ['{0}, {1} adına vekâleten', '{0} on behalf of {1}'],
   andMore: ['{0} ve {1} kişi daha', '{0} and {1} more'],
 } as const satisfies Texts;
 

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { whoHasIt } from './whoHasIt.ts';
 
-const turn = (name: string, isReader = false) => ({ name, isReader });
+const turn = (name: string, isReader = false, asSubstitute = false) => ({ name, isReader, asSubstitute });
 
 describe('whose turn a job is', () => {
   it('is said by name, the reader first', () => {
     const waitsFor = [turn('Yiğit Şahin'), turn('Gülşen Öztürk', true)];
     expect(whoHasIt({ waitsFor })).toBe('Gülşen Öztürk (siz) ve Yiğit Şahin');
+  });
+
+  it('says that the reader stands in for somebody', () => {
+    expect(whoHasIt({ waitsFor: [turn('Gülşen Öztürk', true, true)] })).toBe(
+      'Gülşen Öztürk (onun adına siz)',
+    );
   });
 
   it('counts the others of many, and names the last of three', () => {

@@ -12,9 +12,10 @@ export function whoHasIt({ waitsFor }: Pick<JobListItem, 'waitsFor'>, named = 2)
     ...waitsFor.filter(({ isReader }) => isReader),
     ...waitsFor.filter(({ isReader }) => !isReader),
   ];
-  const names = ordered.map(({ name, isReader }) =>
-    isReader ? t(sharedJobTexts.byMember, name, t(sharedJobTexts.you)) : name,
-  );
+  const names = ordered.map(({ name, isReader, asSubstitute }) => {
+    if (!isReader) return name;
+    return t(sharedJobTexts.byMember, name, t(asSubstitute ? sharedJobTexts.youFor : sharedJobTexts.you));
+  });
   const rest = names.length - named;
   // "And one more" is as long as the name.
   return rest > 1

@@ -5,6 +5,8 @@ import { profileTexts } from '../users/texts.ts';
 
 const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   ...jobEventWords,
+  'substitution.added': ['Vekil belirledi', 'Named a substitute'],
+  'substitution.ended': ['Vekâleti bitirdi', 'Ended a substitution'],
   'user.workHandedOver': ['İşlerini başkasına devretti', 'Handed their work over'],
   'definition.activated': ['Tanımı etkinleştirdi', 'Activated a definition'],
   'definition.created': ['Tanım ekledi', 'Added a definition'],
@@ -128,6 +130,10 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   renamed: ['Adı değişen', 'Renamed'],
   deactivated: ['Pasif yapılan', 'Deactivated'],
   kept: ['Yönetici olduğu için kalan', 'Kept as administrators'],
+  substitute: ['Vekil', 'Substitute'],
+  firstDay: ['İlk gün', 'First day'],
+  lastDay: ['Son gün', 'Last day'],
+  kinds: ['İş türleri', 'Kinds of work'],
   problem: ['Sorun', 'Problem'],
   formerName: ['Önceki ad', 'Former name'],
   activated: ['Etkinleşti', 'Made active'],
@@ -220,6 +226,7 @@ export const systemActorTexts: Readonly<Record<string, Text>> = {
   notices: ['Sistem (bildirim)', 'System (notices)'],
   returns: ['Sistem (geri dönen e-posta)', 'System (returned mail)'],
   signing: ['Sistem (imza)', 'System (signing)'],
+  substitutions: ['Sistem (vekâlet)', 'System (substitutions)'],
   identity: ['Sistem (giriş)', 'System (sign-in)'],
   directory: ['Sistem (dizin)', 'System (directory)'],
   invitations: ['Sistem (davet)', 'System (invitations)'],
@@ -235,6 +242,7 @@ export const yesNoTexts: Readonly<Record<'yes' | 'no', Text>> = {
 export const factTexts: Readonly<Record<string, Text>> = {
   recipient: ['Alıcı', 'Recipient'],
   signGroup: ['İmza grubu', 'Sign group'],
+  onBehalfOf: ['Kimin adına', 'On behalf of'],
   recipientName: ['Alıcı', 'Recipient'],
   file: ['Dosya', 'File'],
   name: ['Ad', 'Name'],

@@ -3,7 +3,7 @@ import type { SigningItem, SigningSession } from '@tomar/contract';
 import { useLogin } from '../../api/useSession.ts';
 import { t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
-import { groupActedFor } from '../circulation/jobs/nameOfParticipant.ts';
+import { actedFor } from '../circulation/jobs/nameOfParticipant.ts';
 import { DocumentChoice } from '../circulation/reading/DocumentChoice.tsx';
 import { type DocumentToSign, itemOf } from './documentToSign.ts';
 import { itemStateTexts, signTexts } from './texts.ts';
@@ -39,10 +39,11 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
   return <DocumentChoice rows={rows} shown={shown} show={show} />;
 }
 
-/** Of which job it is, and for whom the reader signs, where that is a group. */
+/** Of which job it is, and for whom the reader signs, where that is a group or somebody absent. */
 function lineOf({ job, file }: DocumentToSign, readerId: string): string {
   if (file.kind === 'Manifest') return t(signTexts.manifest);
-  const group = groupActedFor(job, readerId);
+  const whom = actedFor(job, readerId);
   const line = t(signTexts.documentsOf, job.trackingNumber, job.name);
-  return group === undefined ? line : `${line} · ${t(signTexts.forGroup, group)}`;
+  if (whom === undefined) return line;
+  return `${line} · ${t(whom.kind === 'group' ? signTexts.forGroup : signTexts.forAbsent, whom.name)}`;
 }

@@ -6,6 +6,7 @@ export const signTexts = {
   title: ['Belgeleri imzala', 'Sign documents'],
   documents: ['İmzalanacak belgeler', 'Documents to sign'],
   forGroup: ['{0} grubu adına', 'for the group {0}'],
+  forAbsent: ['{0} adına vekâleten', 'on behalf of {0}'],
   documentsOf: ['{0} · {1}', '{0} · {1}'],
   manifest: ['İmzalanan liste: ad ve özetler', 'The list that is signed'],
   show: ['Göster: {0}', 'Show: {0}'],

@@ -17,6 +17,7 @@ import { LoginHistory } from './history/LoginHistory.tsx';
 import { MobileSignatureForm } from './MobileSignatureForm.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { SignatureForm } from './SignatureForm.tsx';
+import { OwnSubstitutions } from './substitutions/OwnSubstitutions.tsx';
 
 /** The reader's own profile (UI-12, UI-13). */
 export function ProfilePage() {
@@ -38,6 +39,9 @@ export function ProfilePage() {
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 7 }}>
             <SignatureForm profile={profile.data} />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <OwnSubstitutions user={profile.data} />
           </Grid.Col>
           <Grid.Col span={12}>
             <PasswordSection owner={profile.data} />

@@ -6,7 +6,7 @@ import { inUnit } from '../../../platform/unit.ts';
 import {
   applyFlowChange,
   completeTurn,
-  groupFact,
+  forWhom,
   lockJobToAct,
   notYourTurn,
   turnsOf,
@@ -26,8 +26,8 @@ export function approveJob(
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
     const locked = await lockJobToAct(unit, person, jobId);
-    const { job, people, groups } = locked;
-    const mine = turnsOf(person.userId, people, groups).find(({ role }) => role === 'Approver');
+    const { job, people } = locked;
+    const mine = turnsOf(person.userId, locked).find(({ role }) => role === 'Approver');
     const change = mine && statusAllows('approve', job.status) ? completeTurn(people, mine.id) : undefined;
     if (!mine || !change) throw notYourTurn(person.userId, locked, 'Approver');
     const flow = await applyFlowChange(unit, locked, change, { place: mine, person, note });
@@ -35,7 +35,7 @@ export function approveJob(
       event: 'job.approved',
       subjectKind: 'job',
       subjectId: job.id,
-      facts: { note, ...(await groupFact(unit.tx, mine)) },
+      facts: { note, ...(await forWhom(unit.tx, mine, person, locked)) },
     });
     return presentJob(unit.tx, person, await continueJob(platform, unit, flow.job, change), flow);
   });

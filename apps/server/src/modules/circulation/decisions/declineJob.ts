@@ -6,7 +6,7 @@ import { cancelDeliveries } from '../../delivery/index.ts';
 import {
   applyFlowChange,
   declineTurn,
-  groupFact,
+  forWhom,
   type LockedJob,
   lockJobToAct,
   notifyOwnerTask,
@@ -24,8 +24,8 @@ export function declineJob(
   { description }: { readonly description: string },
 ): Promise<JobDetail> {
   const end = async (unit: Unit, locked: LockedJob): Promise<Ended> => {
-    const { job, people, groups } = locked;
-    const [mine] = turnsOf(person.userId, people, groups);
+    const { job, people } = locked;
+    const [mine] = turnsOf(person.userId, locked);
     const change = mine && statusAllows('decline', job.status) ? declineTurn(people, mine.id) : undefined;
     if (!mine || !change) throw notYourTurn(person.userId, locked);
     const declined = { status: statusAfter(job, 'declined'), endDescription: description };
@@ -33,7 +33,7 @@ export function declineJob(
     const after = await applyFlowChange(unit, locked, change, act, { job: declined });
     await cancelDeliveries(unit, job.id);
     await unit.enqueue(notifyOwnerTask, { jobId: job.id }, { key: job.id });
-    const facts = await groupFact(unit.tx, mine);
+    const facts = await forWhom(unit.tx, mine, person, locked);
     return { job: after.job, event: 'job.declined', facts };
   };
   return endJob(platform, person, jobId, { reason: description, lock: lockJobToAct, end });

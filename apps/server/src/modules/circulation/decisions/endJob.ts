@@ -10,7 +10,7 @@ import { presentJob } from '../present.ts';
 export interface Ended {
   readonly job: JobRow;
   readonly event: 'job.declined' | 'job.canceled';
-  readonly facts?: { readonly signGroup?: string };
+  readonly facts?: { readonly signGroup?: string; readonly onBehalfOf?: string };
 }
 
 /** One way of ending a job. */

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import {
   beginFlow,
+  type Flow,
   type FlowPerson,
   groupsOf,
   holdJob,
@@ -59,9 +60,10 @@ export async function holdNew(
   unit: Unit,
   job: JobRow,
   people: readonly ParticipantRow[],
+  substitutes: Flow['substitutes'],
 ): Promise<LockedJob> {
   const groups = await groupsOf(unit.tx, unit.accountId, people);
-  return holdJob(unit, { job, people, groups });
+  return holdJob(unit, { job, people, groups, substitutes });
 }
 
 /** The boxes of signers, as inserts for `together`. */

@@ -36,7 +36,7 @@ import {
   trackingOf,
 } from '../../jobs/index.ts';
 import { jobParticipants, jobs } from '../../jobs/tables.ts';
-import { lockSignGroups } from '../../users/index.ts';
+import { lockSignGroups, substitutesOf } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
@@ -79,10 +79,11 @@ export async function circulateInUnit(
   const content = draftContent.parse(draft.content);
   const { tx, accountId } = unit;
   const loadFiles = async () => (await filesOf(tx, accountId, draft.id)).map(presentFile);
-  const [unfinished, context] = await lookTogether(
+  const [unfinished, context, substitutes] = await lookTogether(
     tx,
     () => unfinishedUploads(tx, accountId, draft.id),
     () => draftContextOf(platform, tx, person, draft, content, loadFiles, 'lock'),
+    () => substitutesOf(tx, accountId, actorIds(content, 'user')),
   );
   await settleUploads(unit, unfinished, discardUploads);
   const findings = checkDraft(content, context);
@@ -90,7 +91,7 @@ export async function circulateInUnit(
   await addManifest(unit, draft.id, content, { files: context.files, stored });
 
   const begun = beginSteps(unit, draft.id, content);
-  await notifyWhoIsAsked(unit, await holdNew(unit, draft, begun.participants), begun.changed);
+  await notifyWhoIsAsked(unit, await holdNew(unit, draft, begun.participants, substitutes), begun.changed);
   const job = await makeJob(unit, draft, content, context, [
     tx.insert(jobParticipants).values(begun.participants),
     ...newBoxes(unit, content, context.files, begun.ids),

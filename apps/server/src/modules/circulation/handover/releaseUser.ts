@@ -3,7 +3,7 @@ import { refused } from '../../../platform/http/errors.ts';
 import { everyProfileWithUser } from '../../definitions/index.ts';
 import { forgetUser } from '../../jobs/index.ts';
 import { serverKeyOf } from '../../signing/index.ts';
-import { groupsOfUser, lockSignGroups, membersOf } from '../../users/index.ts';
+import { forgetSubstitutions, groupsOfUser, lockSignGroups, membersOf } from '../../users/index.ts';
 
 /**
  * Takes somebody who is about to be deleted out of what the account has, and what would be left without a word where they
@@ -21,5 +21,6 @@ export async function releaseUser(tx: Tx, accountId: string, userId: string): Pr
   const alone = groups.find(({ id }) => (members.get(id) ?? []).every((member) => member.userId === userId));
   if (alone) throw refused('lang_user_last_in_group', [alone.name]);
   if (await serverKeyOf(tx, accountId, userId)) throw refused('lang_user_has_server_key');
+  await forgetSubstitutions(tx, accountId, userId);
   await forgetUser(tx, accountId, userId);
 }

@@ -77,11 +77,11 @@ it('says of each job whose turn it is, in the order of the flow, and whether it 
     const { items } = await server.call(listMyJobs, { body: { search: name } }, await server.person(who));
     return items[0]?.waitsFor;
   };
-  expect(await turnsFor('owner')).toEqual([{ name: 'İbrahim Çağlar', isReader: false }]);
+  expect(await turnsFor('owner')).toEqual([{ name: 'İbrahim Çağlar', isReader: false, asSubstitute: false }]);
   await approve(server, 'approver', id);
   const [first, second] = (await turnsFor('signer1')) ?? [];
   expect(first).toMatchObject({ isReader: false });
-  expect(second).toEqual({ name: 'Gülşen Öztürk', isReader: true });
+  expect(second).toEqual({ name: 'Gülşen Öztürk', isReader: true, asSubstitute: false });
   const body = { description: 'Deneme' };
   await server.call(cancelJob, { params: { id }, body }, await server.person('owner'));
   expect(await turnsFor('owner')).toEqual([]);

@@ -26,7 +26,7 @@ export async function presentJobItems(
 ): Promise<JobListItem[]> {
   if (rows.length === 0) return [];
   const { accountId } = person;
-  const { flows, groups } = await flowsOf(
+  const { flows, ...others } = await flowsOf(
     tx,
     accountId,
     rows.map((row) => row.id),
@@ -48,6 +48,7 @@ export async function presentJobItems(
   return rows.flatMap((job) => {
     if (job.status === 'Draft') return [];
     const people = flows.get(job.id) ?? [];
+    const flow = { people, ...others };
     const turns = waiting.filter(({ jobId }) => jobId === job.id);
     return {
       id: job.id,
@@ -55,11 +56,16 @@ export async function presentJobItems(
       trackingNumber: trackingOf(job),
       status: job.status,
       waitingFor: job.status === 'Circulating' ? waitingLabel(people) : null,
-      waitsFor: turns.map((place) => ({
-        name:
-          (place.userId === null ? asked.get(place.signGroupId ?? '') : users.get(place.userId))?.name ?? '',
-        isReader: askedFor(place, people, groups).includes(person.userId),
-      })),
+      waitsFor: turns.map((place) => {
+        const isReader = askedFor(place, flow).includes(person.userId);
+        return {
+          name:
+            (place.userId === null ? asked.get(place.signGroupId ?? '') : users.get(place.userId))?.name ??
+            '',
+          isReader,
+          asSubstitute: isReader && place.userId !== null && place.userId !== person.userId,
+        };
+      }),
       privacy: job.privacy,
       signatureStandard: job.signatureStandard,
       signatureProfile: job.signatureProfile,
@@ -70,7 +76,7 @@ export async function presentJobItems(
       categories: [...(subjects?.categories.get(job.id) ?? [])],
       amount: job.amount,
       currency: job.currency,
-      actions: allowedActions(person, job, jobFactsOf(job, settings), { people, groups }).filter(inLists),
+      actions: allowedActions(person, job, jobFactsOf(job, settings), flow).filter(inLists),
       targetEndDate: job.targetEndDate,
       createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
       updatedAt: job.updatedAt.toISOString(),

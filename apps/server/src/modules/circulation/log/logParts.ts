@@ -43,11 +43,15 @@ export function logParts(job: JobDetail, account: string, say: In, dates: DateSt
     row(say(logWords.created), logMoment(job.createdAt, dates)),
     { kind: 'heading', text: say(logWords.people) },
     ...job.steps.flatMap((step) =>
-      step.people.map(({ name, role, state, actedBy, actedAt, note }) =>
+      step.people.map(({ actor, name, role, state, actedBy, actedAt, note }) =>
         row(
           say(logWords.step, step.position),
           `${name} · ${say(roleWords[role])} · ${say(participantWords[state])}`,
-          ...(actedBy && actedBy.name !== name ? [actedBy.name] : []),
+          ...(actedBy && actor.kind === 'user' && actedBy.userId !== actor.userId
+            ? [say(logWords.actedBy, actedBy.name, name)]
+            : actedBy && actedBy.name !== name
+              ? [actedBy.name]
+              : []),
           ...(actedAt ? [logMoment(actedAt, dates)] : []),
           ...(note ? [note] : []),
         ),

@@ -3,20 +3,24 @@ import type { FlowChange } from '../flow.ts';
 import type { LockedJob } from '../heldJobs.ts';
 import { flowOf, type ParticipantRow } from '../participants.ts';
 import type { JobRow } from '../tables.ts';
-import { askedFor } from '../turns.ts';
+import { askedFor, substitutesFor } from '../turns.ts';
 import { type Notice, noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
 
-/** Notifies everyone whose turn a change of the flow begins, once in each life of the job: all members of a group. */
+/**
+ * Notifies everyone whose turn a change of the flow begins, once in each life of the job: all members of a group, and of
+ * an absent person the substitutes, too.
+ */
 export async function notifyWhoIsAsked(
   unit: Unit,
-  { job, people, groups }: LockedJob,
+  locked: LockedJob,
   changed: FlowChange['changed'],
 ): Promise<void> {
-  for (const place of people) {
+  for (const place of locked.people) {
     if (changed.get(place.id) !== 'Waiting') continue;
-    const notice = { participantId: place.id, revival: job.revivals };
+    const notice = { participantId: place.id, revival: locked.job.revivals };
     if (place.signGroupId === null) await notify(unit, notice);
-    else for (const userId of askedFor(place, people, groups)) await notify(unit, { ...notice, userId });
+    for (const userId of askedFor(place, locked))
+      if (userId !== place.userId) await notify(unit, { ...notice, userId });
   }
 }
 
@@ -28,10 +32,9 @@ export const notifyWhoWaits = (unit: Unit, locked: LockedJob): Promise<void> =>
   notifyWhoIsAsked(unit, locked, new Map(locked.people.map(({ id, state }) => [id, state])));
 
 /** Those whose turn it is are notified once more, because a person says so (JOB-24). @returns their ids */
-export async function notifyAgain(unit: Unit, { job, people, groups }: LockedJob): Promise<string[]> {
-  const told = people.flatMap((place) =>
-    askedFor(place, people, groups).map((userId) => ({ place, userId })),
-  );
+export async function notifyAgain(unit: Unit, locked: LockedJob): Promise<string[]> {
+  const { job, people } = locked;
+  const told = people.flatMap((place) => askedFor(place, locked).map((userId) => ({ place, userId })));
   const again = unit.now.getTime();
   for (const { place, userId } of told)
     await notify(unit, { participantId: place.id, userId, revival: job.revivals, again });
@@ -50,6 +53,13 @@ export async function notifyTakenOver(
       await notify(unit, { participantId: id, userId, revival: revivals });
 }
 
+/** Those who stand in for somebody from now on, while the job waits for that person. */
+export async function notifySubstitutes(unit: Unit, locked: LockedJob, absentId: string): Promise<void> {
+  for (const place of locked.people.filter(({ userId }) => userId === absentId))
+    for (const { userId } of substitutesFor(place, locked))
+      await notify(unit, { participantId: place.id, userId, revival: locked.job.revivals });
+}
+
 /** Users have joined a group while a job waits for it. */
 export async function notifyNewMembers(
   unit: Unit,
@@ -57,9 +67,9 @@ export async function notifyNewMembers(
   signGroupId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  const { people, groups } = await flowOf(unit.tx, unit.accountId, job.id);
-  for (const place of people.filter((one) => one.signGroupId === signGroupId))
-    for (const userId of askedFor(place, people, groups))
+  const flow = await flowOf(unit.tx, unit.accountId, job.id);
+  for (const place of flow.people.filter((one) => one.signGroupId === signGroupId))
+    for (const userId of askedFor(place, flow))
       if (userIds.includes(userId))
         await notify(unit, { participantId: place.id, userId, revival: job.revivals });
 }

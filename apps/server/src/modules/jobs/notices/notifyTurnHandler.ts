@@ -6,7 +6,7 @@ import { dateStyleOf } from '../../../platform/mail/letter/formats.ts';
 import { sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { handleTask, type TaskSubject } from '../../../platform/tasks/handleTask.ts';
 import { readAccountParams, readerLanguage } from '../../accounts/index.ts';
-import { findUsers, type SignGroupRow } from '../../users/index.ts';
+import { findUsers } from '../../users/index.ts';
 import { flowOf, groupOf } from '../participants.ts';
 import { jobParticipants } from '../tables.ts';
 import { askedFor } from '../turns.ts';
@@ -21,13 +21,14 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
     const { platform, accountId } = context;
     const [notice] = (context.looked ?? []) as readonly NoticeRow[];
     if (!notice) return;
-    const group =
-      notice.sign_group_id === null
-        ? null
+    const { absent_name: absent, sign_group_id: groupId } = notice;
+    const asking =
+      groupId === null && absent === null
+        ? { group: null }
         : await platform.db.inAccount(accountId, (tx) =>
-            groupAsking(tx, accountId, notice.job_id, participantId, userId),
+            whoAsks(tx, accountId, notice.job_id, participantId, userId),
           );
-    if (group === undefined) return;
+    if (!asking) return;
     const { job_id: jobId, account_title: title, owner_name: ownerName, is_owner: isOwner } = notice;
     const { params } = readAccountParams(notice.account_params);
     const language = readerLanguage(notice.language, params);
@@ -45,7 +46,8 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
         },
         fileNames: notice.file_names,
         role: notice.role,
-        group: group?.name ?? null,
+        group: asking.group,
+        absent,
         ownerName,
         isOwner,
         account: { title },
@@ -106,6 +108,8 @@ interface NoticeRow {
   readonly file_names: readonly string[];
   readonly role: ParticipantRole;
   readonly sign_group_id: string | null;
+  /** In whose place the reader may act. */
+  readonly absent_name: string | null;
   readonly email: string;
   readonly language: Language | null;
   readonly is_owner: boolean;
@@ -116,16 +120,19 @@ interface NoticeRow {
   readonly account_params: unknown;
 }
 
-/** The group for which this member is asked; undefined where another one may be acting, or this one has left it. */
-async function groupAsking(
+/**
+ * Whether a member of the group, or a substitute, is asked still, with the group's name; undefined where another one may
+ * be acting, or this one has left or stands in no more.
+ */
+async function whoAsks(
   tx: Tx,
   accountId: string,
   jobId: string,
   participantId: string,
   userId: string | undefined,
-): Promise<SignGroupRow | undefined> {
-  const { people, groups } = await flowOf(tx, accountId, jobId);
-  const place = people.find(({ id }) => id === participantId);
-  if (!place || userId === undefined || !askedFor(place, people, groups).includes(userId)) return undefined;
-  return groupOf(tx, place);
+): Promise<{ readonly group: string | null } | undefined> {
+  const flow = await flowOf(tx, accountId, jobId);
+  const place = flow.people.find(({ id }) => id === participantId);
+  if (!place || userId === undefined || !askedFor(place, flow).includes(userId)) return undefined;
+  return { group: (await groupOf(tx, place))?.name ?? null };
 }

@@ -10,6 +10,7 @@ const notice = (
   fileNames: ['Sözleşme.pdf', 'Ek-1.pdf'],
   role: 'Approver',
   group: null,
+  absent: null,
   ownerName: 'Ayşe Yılmaz',
   isOwner: false,
   account: { title: 'Çınar A.Ş.' },
@@ -58,6 +59,12 @@ describe('the letter to somebody whose turn has come', () => {
       expect(text).toContain('Belgeler: 2\n');
       expect(subject + text + html).not.toMatch(/Çerçeve|Sözleşme|Ek-1/);
     }
+  });
+
+  it('says to a substitute for whom it is', () => {
+    expect(said({ absent: 'Mehmet Demir' }).text).toContain('Mehmet Demir izinli; onun adına vekâleten');
+    expect(said({ absent: 'Mehmet Demir' }, 'en').text).toContain('Mehmet Demir is on leave');
+    expect(said({}).text).not.toContain('vekâleten');
   });
 
   it('names the first documents of many and counts the rest', () => {

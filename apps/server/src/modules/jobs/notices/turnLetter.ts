@@ -11,6 +11,8 @@ export interface TurnNotice {
   readonly role: ParticipantRole;
   /** Of the sign group for which the reader is asked. */
   readonly group: string | null;
+  /** Whom the reader stands in for. */
+  readonly absent: string | null;
   readonly ownerName: string;
   /** The reader started the job himself. */
   readonly isOwner: boolean;
@@ -63,6 +65,11 @@ const anyMember: Message = [
   'Any one member of the group “{0}” is enough.',
 ];
 
+const inPlaceOf: Message = [
+  '{0} izinli; onun adına vekâleten işlem yapabilirsiniz. Onay ve imza sizin adınızla kaydedilir.',
+  '{0} is on leave; you may act in their place. Approval and signature are recorded as yours, on their behalf.',
+];
+
 /** What somebody is told whose turn has come. */
 export function turnLetter(
   notice: TurnNotice,
@@ -70,7 +77,7 @@ export function turnLetter(
   dates: DateStyle,
 ): { readonly subject: string; readonly letter: Letter } {
   const say = textsIn(language);
-  const { job, fileNames, role, group, ownerName, isOwner, account, url } = notice;
+  const { job, fileNames, role, group, absent, ownerName, isOwner, account, url } = notice;
   const { title, subject, byOther, byReader, action, closing } = asked[role];
   const name = nameInSentence(job);
   return {
@@ -82,6 +89,7 @@ export function turnLetter(
       paragraphs: [
         isOwner ? say(byReader, name) : say(byOther, quoted(ownerName), name),
         ...(group === null ? [] : [say(anyMember, quoted(group))]),
+        ...(absent === null ? [] : [say(inPlaceOf, quoted(absent))]),
       ],
       facts: jobFacts(say, job, fileNames, dates),
       action: { label: say(action), url },

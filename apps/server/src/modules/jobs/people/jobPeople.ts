@@ -2,10 +2,11 @@ import { type JobStatus, jobLists } from '@tomar/contract';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/unit.ts';
+import { nobodyStandsIn } from '../../users/index.ts';
 import { heldJob } from '../heldJobs.ts';
 import { type Flow, flowsOf } from '../participants.ts';
 import { type JobRow, jobCounts, jobPeople } from '../tables.ts';
-import { askedFor, standInFor } from '../turns.ts';
+import { askedFor, type FlowPlace, standInFor } from '../turns.ts';
 
 type PersonRow = typeof jobPeople.$inferInsert;
 type CirculatedJob = JobRow & { readonly status: JobStatus };
@@ -17,8 +18,8 @@ const leftOnes = new WeakMap<Unit, Set<string>>();
 /**
  * Brings `job_people` in step with a job and its participants at the end of the unit, and tells their open pages.
  * All jobs of a unit in one statement: the trigger behind it takes the rows of `job_counts` in key order, and a
- * second statement would begin at the first key again. Where groups make several of them necessary, the counts are
- * held before.
+ * second statement would begin at the first key again. Where groups or substitutes make several of them necessary, the
+ * counts are held before.
  * @param change somebody who was named in the job is not any more
  */
 export function refreshJobPeople(unit: Unit, job: JobRow, change?: 'somebodyLeft'): void {
@@ -39,14 +40,14 @@ async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promi
     jobs.map((job) => job.id),
   );
   const rows: PersonRow[] = [];
-  const withGroups: string[] = [];
+  const changing: string[] = [];
   for (const job of jobs) {
     const flow = flowOfJob(job.id);
-    if (flow.people.some(({ signGroupId }) => signGroupId !== null) || leftOnes.get(unit)?.has(job.id))
-      withGroups.push(job.id);
+    if (flow.people.some((place) => comesAndGoes(place, flow)) || leftOnes.get(unit)?.has(job.id))
+      changing.push(job.id);
     rows.push(...peopleOfJob(job, flow));
   }
-  const gone = withGroups.length > 0 ? await removeOthers(unit, withGroups, rows) : [];
+  const gone = changing.length > 0 ? await removeOthers(unit, changing, rows) : [];
   for (const [jobId, people] of Map.groupBy([...rows, ...gone], (row) => row.jobId)) {
     const userIds = people.map((person) => person.userId);
     unit.announce({ topic: 'job', id: jobId }, userIds);
@@ -58,11 +59,11 @@ async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promi
 /** The flows of jobs that the unit has changed: those it holds are as it left them, the others are loaded. */
 async function flowsOfUnit(unit: Unit, jobIds: readonly string[]): Promise<(jobId: string) => Flow> {
   const others = jobIds.filter((id) => heldJob(unit, id) === undefined);
-  const { flows, groups } =
+  const { flows, groups, substitutes } =
     others.length === 0
-      ? { flows: new Map(), groups: new Map() }
+      ? { flows: new Map(), groups: new Map(), substitutes: nobodyStandsIn }
       : await flowsOf(unit.tx, unit.accountId, others);
-  return (jobId) => heldJob(unit, jobId) ?? { people: flows.get(jobId) ?? [], groups };
+  return (jobId) => heldJob(unit, jobId) ?? { people: flows.get(jobId) ?? [], groups, substitutes };
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement; only a change of a group concerns more rows than one takes. */
@@ -74,8 +75,16 @@ function inParts<Row>(rows: readonly Row[], size = 5000): Row[][] {
 
 const keyOf = ({ userId, jobId }: Pick<PersonRow, 'userId' | 'jobId'>) => `${userId} ${jobId}`;
 
-/** One row for the owner, each user who is named or acted, and each member of a group that has not acted yet. */
-function peopleOfJob(job: CirculatedJob, { people, groups }: Flow): PersonRow[] {
+/** Whether more than one user stands behind a place, of whom the others have nothing to do with it once one acted. */
+const comesAndGoes = ({ userId, signGroupId }: FlowPlace, { substitutes }: Flow): boolean =>
+  signGroupId !== null || (userId !== null && substitutes.has(userId));
+
+/**
+ * One row for the owner, each user who is named or acted, each member of a group that has not acted yet, and each
+ * substitute while it is the absent person's turn.
+ */
+function peopleOfJob(job: CirculatedJob, flow: Flow): PersonRow[] {
+  const { people, groups } = flow;
   const { status } = job;
   const rows = new Map<string, PersonRow>();
   const row = (userId: string) => {
@@ -97,8 +106,7 @@ function peopleOfJob(job: CirculatedJob, { people, groups }: Flow): PersonRow[] 
   for (const place of people) {
     if (place.userId !== null) row(place.userId);
     for (const userId of standInFor(place, people, groups)) row(userId);
-    if (status === 'Circulating')
-      for (const userId of askedFor(place, people, groups)) row(userId).isWaiting = true;
+    if (status === 'Circulating') for (const userId of askedFor(place, flow)) row(userId).isWaiting = true;
     const actor = place.actedBy ?? place.userId;
     if (place.actedBy !== null) row(place.actedBy);
     if (place.state === 'Signed' && actor !== null) row(actor).hasSigned = true;
@@ -107,8 +115,8 @@ function peopleOfJob(job: CirculatedJob, { people, groups }: Flow): PersonRow[] 
 }
 
 /**
- * Takes these jobs out of the lists of those who are not among `rows`: somebody else acted for their group, or they have
- * left it. @returns who that was
+ * Takes these jobs out of the lists of those who are not among `rows`: somebody else acted for their group or in the turn
+ * for which they stood in, or they have left. @returns who that was
  */
 async function removeOthers(
   { tx, accountId }: Unit,

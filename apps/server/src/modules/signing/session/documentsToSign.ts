@@ -30,7 +30,7 @@ export async function documentsToSign(
     () => findJobToAct(tx, person, jobId),
     () => flowOf(tx, accountId, jobId),
   );
-  const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ role }) => role === 'Signer');
+  const turn = turnsOf(person.userId, flow).find(({ role }) => role === 'Signer');
   if (job.status !== 'Circulating' || !turn)
     throw flow.people.some((place) => place.state === 'Signed' && signerOf(place) === person.userId)
       ? refused('lang_sign_already_signed')

@@ -15,10 +15,11 @@ import {
   completeTurn,
   type FileRow,
   type Flow,
-  groupFact,
+  forWhom,
   lockJob,
   notYourTurn,
   type ParticipantRow,
+  substitutesFor,
   takePlace,
   turnsOf,
   updateJob,
@@ -130,7 +131,7 @@ async function record(
   });
   await last?.hold(unit);
   if (signed) return settleSigned(tx, held, item, signed);
-  const turn = turnsOf(person.userId, flow.people, flow.groups).find(({ id }) => id === item.participantId);
+  const turn = turnsOf(person.userId, flow).find(({ id }) => id === item.participantId);
   if (job.status !== 'Circulating' || !turn) {
     // A kept value stays: the job may be taken up again while the value still holds.
     if (item.value === null) await failItem(tx, item, reasonAgainst(person, flow));
@@ -172,7 +173,7 @@ async function record(
       .where(byId(jobFiles, accountId, carrier.id)),
     markEmbedded(tx, item),
   ];
-  const group = await groupFact(tx, turn);
+  const whom = await forWhom(tx, turn, person, flow);
   await unit.audit({
     event: 'document.signed',
     subjectKind: 'job',
@@ -187,7 +188,7 @@ async function record(
       ...(carrier.kind === 'Manifest' && { documents: job.documents }),
       ...(session.warning === 'lang_sign_revocation_unchecked' && { revocation: 'unknown' }),
       ...(session.holder !== 'Companion' && { holder: session.holder }),
-      ...group,
+      ...whom,
     },
   });
   const change = unsigned <= 1 ? completeTurn(flow.people, turn.id) : undefined;
@@ -198,13 +199,13 @@ async function record(
       event: 'job.signed',
       subjectKind: 'job',
       subjectId: job.id,
-      facts: { note: session.note, ...group },
+      facts: { note: session.note, ...whom },
     });
     await continueJob(platform, unit, after.job, change);
     return 'embedded';
   }
   await together(tx, ...embedded);
-  if (mayBeOvertaken(turn) && turn.actedBy !== person.userId) {
+  if (mayBeOvertaken(turn, flow) && turn.actedBy !== person.userId) {
     await takePlace(unit, locked, { place: turn, person });
     await updateJob(unit, job, {});
   }
@@ -212,16 +213,14 @@ async function record(
 }
 
 /** Somebody else could complete the step; whoever began is remembered. */
-const mayBeOvertaken = ({ signGroupId, completion }: ParticipantRow): boolean =>
-  signGroupId !== null || completion === 'any';
+const mayBeOvertaken = (place: ParticipantRow, flow: Flow): boolean =>
+  place.signGroupId !== null || place.completion === 'any' || substitutesFor(place, flow).length > 0;
 
 /** Why the person may not sign, as the key of a message without placeholders. */
 function reasonAgainst({ userId }: HeldSession['person'], flow: Flow): MessageKey {
   const { code, findings } = notYourTurn(userId, flow, 'Signer');
   if (code === 'conflict') return 'lang_sign_by_other';
-  return findings[0]?.key === 'lang_job_acted_already'
-    ? 'lang_job_acted_already'
-    : 'lang_job_not_waiting_for_you';
+  return findings[0]?.key ?? 'lang_job_not_waiting_for_you';
 }
 
 /** The certificate that signed. What was prepared before items named theirs is of the session's. */

@@ -36,9 +36,17 @@ const headHeight = 38;
 const personHeight = 46;
 const membersHeight = 18;
 
-/** Of the participants of a step; a group that still waits names its members below. */
+const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');
+
+/** Who may act besides: the members of a group that still waits, those who stand in for somebody absent. */
+function othersOf({ members, substitutes }: Participant): string {
+  if (members.length > 0) return t(jobTexts.anyOf, namesOf(members));
+  return substitutes.length > 0 ? t(jobTexts.substitutes, namesOf(substitutes)) : '';
+}
+
+/** Of the participants of a step; those who may act besides stand below. */
 const heightOf = ({ people }: JobStep) =>
-  people.reduce((sum, { members }) => sum + personHeight + (members.length > 0 ? membersHeight : 0), 0);
+  people.reduce((sum, person) => sum + personHeight + (othersOf(person) === '' ? 0 : membersHeight), 0);
 
 /** The picture of the flow with where it stands; on a phone the steps stand one below the other. */
 export function JobFlow({ job }: { job: JobDetail }) {
@@ -121,7 +129,7 @@ const looks: Readonly<Record<ParticipantState, readonly [TablerIcon, string]>> =
 function Person({ person }: { person: Participant }) {
   const [Icon, color] = looks[person.state];
   const name = nameOfParticipant(person, useLogin().user.id);
-  const members = person.members.map((member) => member.name).join(', ');
+  const others = othersOf(person);
   return (
     <li className={classes.person}>
       <Icon size={iconSize.normal} stroke={1.9} color={color} aria-hidden style={{ flex: 'none' }} />
@@ -139,9 +147,9 @@ function Person({ person }: { person: Participant }) {
           {t(roleTexts[person.role])} ·{' '}
           {person.actedAt ? formatMoment(person.actedAt) : t(participantTexts[person.state])}
         </Text>
-        {members && (
-          <Text size="xs" c="dimmed" truncate component="span" display="block" title={members}>
-            {t(jobTexts.anyOf, members)}
+        {others && (
+          <Text size="xs" c="dimmed" truncate component="span" display="block" title={others}>
+            {others}
           </Text>
         )}
       </span>

@@ -6,15 +6,15 @@ import { useLogin } from '../../../api/useSession.ts';
 import { t } from '../../../i18n/t.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import { jobTexts } from '../jobTexts.ts';
+import { actingFor, jobTexts } from '../jobTexts.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import classes from './Job.module.css';
-import { groupActedFor } from './nameOfParticipant.ts';
+import { actedFor } from './nameOfParticipant.ts';
 
 /** The way to the page for signing; nothing when it is not the reader's turn to sign. */
 export function SignTurn({ job }: { job: JobDetail }) {
   const accountCode = useAccountCode();
-  const group = groupActedFor(job, useLogin().user.id);
+  const whom = actedFor(job, useLogin().user.id);
   if (!job.actions.includes('sign')) return null;
   return (
     <Paper
@@ -28,7 +28,7 @@ export function SignTurn({ job }: { job: JobDetail }) {
       </Title>
       <Text size="sm" mb="md">
         {t(jobTexts.signHint)}
-        {group && <> {t(jobTexts.actingFor, group)}</>}
+        {whom && <> {t(actingFor[whom.kind], whom.name)}</>}
       </Text>
       <Group gap="xs">
         <Button

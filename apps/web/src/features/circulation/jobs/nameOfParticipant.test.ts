@@ -1,6 +1,6 @@
 import type { Participant } from '@tomar/contract';
 import { expect, it } from 'vitest';
-import { groupActedFor, nameOfParticipant } from './nameOfParticipant.ts';
+import { actedFor, nameOfParticipant } from './nameOfParticipant.ts';
 
 const me = '0'.repeat(23).concat('1');
 const other = '0'.repeat(23).concat('2');
@@ -26,6 +26,7 @@ it('a member of a waiting group acts for it, unless he is named or another one h
     name: 'Hukuk',
     title: null,
     members: [{ userId: me, name: 'Ben' }],
+    substitutes: [],
     actedBy: null,
     role: 'Signer' as const,
     state: 'Waiting' as const,
@@ -35,10 +36,43 @@ it('a member of a waiting group acts for it, unless he is named or another one h
   const job = (...people: (typeof group | Participant)[]) => ({
     steps: [{ position: 1, completion: 'all' as const, people }],
   });
-  expect(groupActedFor(job(group), me)).toBe('Hukuk');
-  expect(groupActedFor(job(group), other)).toBeUndefined();
-  expect(groupActedFor(job({ ...group, state: 'Pending' }), me)).toBeUndefined();
-  expect(groupActedFor(job({ ...group, actedBy: { userId: other, name: 'O' } }), me)).toBeUndefined();
+  expect(actedFor(job(group), me)).toEqual({ kind: 'group', name: 'Hukuk' });
+  expect(actedFor(job(group), other)).toBeUndefined();
+  expect(actedFor(job({ ...group, state: 'Pending' }), me)).toBeUndefined();
+  expect(actedFor(job({ ...group, actedBy: { userId: other, name: 'O' } }), me)).toBeUndefined();
   const named = { ...group, id: 'u', actor: { kind: 'user' as const, userId: me }, members: [] };
-  expect(groupActedFor(job(group, named), me)).toBeUndefined();
+  expect(actedFor(job(group, named), me)).toBeUndefined();
+});
+
+it('whoever acts in an absent person’s place is told with both names', () => {
+  const actor = { kind: 'user', userId: other } as const;
+  const acted = { userId: me, name: 'Ayşe Yılmaz' };
+  const name = 'Mehmet Demir';
+  expect(nameOfParticipant({ actor, name, actedBy: acted }, other)).toMatch(
+    /^(Ayşe Yılmaz, Mehmet Demir adına vekâleten|Ayşe Yılmaz on behalf of Mehmet Demir)$/,
+  );
+  expect(nameOfParticipant({ actor, name, actedBy: acted }, me)).toMatch(/Ayşe Yılmaz \((siz|you)\)/);
+  expect(nameOfParticipant({ actor, name, actedBy: { userId: other, name } }, me)).toBe(name);
+});
+
+it('a substitute acts for the absent person, unless that one has begun', () => {
+  const place: Participant = {
+    id: 'p',
+    actor: { kind: 'user', userId: other },
+    name: 'Mehmet Demir',
+    title: null,
+    members: [],
+    substitutes: [{ userId: me, name: 'Ayşe Yılmaz' }],
+    actedBy: null,
+    role: 'Signer',
+    state: 'Waiting',
+    actedAt: null,
+    note: '',
+  };
+  const job = (one: Participant) => ({
+    steps: [{ position: 1, completion: 'all' as const, people: [one] }],
+  });
+  expect(actedFor(job(place), me)).toEqual({ kind: 'absent', name: 'Mehmet Demir' });
+  expect(actedFor(job(place), other)).toBeUndefined();
+  expect(actedFor(job({ ...place, actedBy: { userId: other, name: 'M' } }), me)).toBeUndefined();
 });

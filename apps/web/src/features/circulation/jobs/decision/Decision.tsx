@@ -6,10 +6,10 @@ import { useLogin } from '../../../../api/useSession.ts';
 import { formatSize } from '../../../../i18n/format.ts';
 import { t, tCount } from '../../../../i18n/t.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
-import { jobTexts } from '../../jobTexts.ts';
+import { actingFor, jobTexts } from '../../jobTexts.ts';
 import { DocumentChoice } from '../../reading/DocumentChoice.tsx';
 import { DocumentsBeside } from '../../reading/DocumentsBeside.tsx';
-import { groupActedFor } from '../nameOfParticipant.ts';
+import { actedFor } from '../nameOfParticipant.ts';
 import { useKeepJob } from '../useKeepJob.ts';
 import { ApproveForm } from './ApproveForm.tsx';
 import classes from './Decision.module.css';
@@ -63,7 +63,7 @@ export function Decision({ job, made, make }: DecisionProps) {
 }
 
 function Asked({ job, decided }: { job: JobDetail; decided: (next: JobDetail) => void }) {
-  const group = groupActedFor(job, useLogin().user.id);
+  const whom = actedFor(job, useLogin().user.id);
   return (
     <Paper
       component="section"
@@ -76,7 +76,7 @@ function Asked({ job, decided }: { job: JobDetail; decided: (next: JobDetail) =>
       </Title>
       <Text size="sm" mb="xs" className={classes.hint}>
         {t(jobTexts.readDocuments)}
-        {group && <> {t(jobTexts.actingFor, group)}</>}
+        {whom && <> {t(actingFor[whom.kind], whom.name)}</>}
       </Text>
       <ApproveForm job={job} decided={decided} />
     </Paper>

@@ -11,6 +11,7 @@ const person = (name: string, state: Participant['state'], id = name): Participa
   name,
   title: null,
   members: [],
+  substitutes: [],
   actedBy: null,
   role: 'Signer',
   state,

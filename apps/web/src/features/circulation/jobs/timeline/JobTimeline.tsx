@@ -26,6 +26,7 @@ import { eventTexts, factTexts } from '../../../operations/eventTexts.ts';
 import { readAbsences } from '../../../operations/readFacts.ts';
 import { operationsTexts } from '../../../operations/texts.ts';
 import { jobTexts } from '../../jobTexts.ts';
+import { sharedJobTexts } from '../../texts.ts';
 import classes from '../Job.module.css';
 import { groupEvents, togetherTexts } from './groupEvents.ts';
 
@@ -148,16 +149,18 @@ function Told({ event }: { event: Event }) {
 
 type Event = JobDetail['timeline'][number];
 
-/** Somebody who acted for a group stands behind its name. */
+/** Somebody who acted for a group stands behind its name; who acted in another's place is told with that one. */
 function whoOf({ actorName, facts, erased }: Event): string {
   const group = facts.find(({ name }) => name === 'signGroup')?.value;
   const nobody = erased.includes('actorName') ? operationsTexts.erasedPerson : jobTexts.system;
   const who = actorName ?? t(nobody);
+  const absent = facts.find(({ name }) => name === 'onBehalfOf')?.value;
+  if (absent !== undefined) return t(sharedJobTexts.onBehalf, who, absent);
   return group === undefined ? who : t(jobTexts.byMember, group, who);
 }
 
-/** The group is told with who acted. */
-const isTold = ({ name }: Event['facts'][number]) => name !== 'signGroup';
+/** For whom somebody acted is told with who that was. */
+const isTold = ({ name }: Event['facts'][number]) => name !== 'signGroup' && name !== 'onBehalfOf';
 
 /** A certificate by its holder's name alone: the rest of the subject holds the national id. */
 const readable = (fact: { readonly name: string; readonly value: string }): string =>

@@ -44,10 +44,10 @@ const belongTogether = (one: Event, next: Event): boolean =>
   next.note === '' &&
   Math.abs(Date.parse(one.at) - Date.parse(next.at)) <= pauseMs;
 
-/** Whoever acted for a sign group did it as such. */
+/** Whoever acted for a sign group, or for somebody absent, did it as such. */
 const whose = ({ actorName, erased, facts }: Event): string =>
   JSON.stringify([
     actorName,
     erased.includes('actorName'),
-    facts.find(({ name }) => name === 'signGroup')?.value ?? null,
+    facts.find(({ name }) => name === 'signGroup' || name === 'onBehalfOf')?.value ?? null,
   ]);

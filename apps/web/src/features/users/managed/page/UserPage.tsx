@@ -17,6 +17,8 @@ import { RightsForm } from '../../rights/RightsForm.tsx';
 import { rightsTexts } from '../../rights/rightsTexts.ts';
 import { UserFactors } from '../../rights/UserFactors.tsx';
 import { UserSessions } from '../../rights/UserSessions.tsx';
+import { OwnSubstitutions } from '../../substitutions/OwnSubstitutions.tsx';
+import { UserSubstitutions } from '../../substitutions/UserSubstitutions.tsx';
 import { profileTexts } from '../../texts.ts';
 import { fullName } from '../list/userColumns.tsx';
 import { managedTexts } from '../texts.ts';
@@ -83,6 +85,7 @@ function Parts({ user, rights }: { user: UserDetail; rights: UserRights }) {
         <Stack>
           <UserForm user={user} />
           <RightsForm user={rights} />
+          {rights.isOwn ? <OwnSubstitutions user={user} /> : <UserSubstitutions user={user} />}
           <UserSessions user={rights} />
           {!rights.isOwn && <UserFactors user={rights} />}
           <NamedInProfiles kind="user" ids={[user.id]} />
