@@ -6,6 +6,7 @@ import { copyTexts } from '../../apps/web/src/features/circulation/copying/texts
 import { mergeTexts } from '../../apps/web/src/features/circulation/drafts/files/merging/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { actTexts } from '../../apps/web/src/features/circulation/jobs/acts/actTexts.ts';
+import { commentTexts } from '../../apps/web/src/features/circulation/jobs/comments/commentTexts.ts';
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { filterTexts } from '../../apps/web/src/features/circulation/jobs/filters/texts.ts';
 import { verdictTexts } from '../../apps/web/src/features/circulation/jobs/verdicts/texts.ts';
@@ -226,6 +227,19 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       name: 'decline',
       of: ['features/circulation/jobs/DeclineButton.tsx', 'features/circulation/jobs/ReasonDialog.tsx'],
       open: press(actionTexts.decline),
+    },
+    {
+      path: approval,
+      name: 'delete a comment',
+      of: ['features/circulation/jobs/comments/Comments.tsx'],
+      open: async (page) => {
+        await page.getByRole('textbox', { name: t(commentTexts.write) }).fill(long.name);
+        await press(commentTexts.send)(page);
+        await page
+          .getByRole('button', { name: new RegExp(`^${fill(t(commentTexts.removeOf), [''])}`) })
+          .first()
+          .click();
+      },
     },
     {
       path: approval,

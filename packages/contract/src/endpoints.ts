@@ -1,5 +1,6 @@
 import * as accounts from './accounts/parameterEndpoints.ts';
 import { listSettingChanges } from './accounts/settingChange.ts';
+import * as comments from './circulation/comments/commentEndpoints.ts';
 import * as completion from './circulation/completionEndpoints.ts';
 import * as copies from './circulation/copies/copyEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
@@ -79,6 +80,7 @@ const declared = {
   ...looks,
   ...jobs,
   ...jobSheets,
+  ...comments,
   ...completion,
   ...signGroups,
   ...recipients,

@@ -13,6 +13,8 @@ export * from './circulation/actors.ts';
 export * from './circulation/amountRules.ts';
 export * from './circulation/categoryRules.ts';
 export * from './circulation/chosenFlow.ts';
+export * from './circulation/comments/commentEndpoints.ts';
+export * from './circulation/comments/commentRule.ts';
 export * from './circulation/completionEndpoints.ts';
 export * from './circulation/copies/copyEndpoints.ts';
 export * from './circulation/copies/leftBehind.ts';

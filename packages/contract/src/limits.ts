@@ -14,6 +14,10 @@ export const limits = {
   /** Ours: how far back a stream of events can begin. */
   eventsKeptMs: 60_000,
   noteLength: 2000,
+  /** Ours: a comment is taken back within so many minutes. */
+  commentMinutes: 15,
+  /** Ours: a job's page shows all. */
+  commentsPerJob: 200,
   descriptionLength: 2000,
   currencyLength: 3,
   passwordLength: 8,

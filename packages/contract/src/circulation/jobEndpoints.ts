@@ -161,6 +161,19 @@ const timelineEvent = z.object({
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
+const comment = z.object({
+  id: idSchema,
+  /** As the author was called then. */
+  authorName: z.string(),
+  isOwn: z.boolean(),
+  /** Empty where it was deleted. */
+  text: z.string(),
+  writtenAt: z.string(),
+  isDeleted: z.boolean(),
+  /** Of the reader's own: until then it may be deleted. */
+  staysFrom: z.nullable(z.string()),
+});
+
 /**
  * Certificates, revocation data and archive time-stamps are put into the signed files after the last signature; the
  * job goes to its recipients when that is done. `waiting`: not before `nextTryAt`. `retrying`
@@ -224,6 +237,10 @@ export const jobDetail = z.object({
   /** Why it was declined or cancelled. */
   endDescription: z.nullable(z.string()),
   actions: z.array(z.enum(jobActions)),
+  /** What people wrote to each other, oldest first. */
+  comments: z._default(z.array(comment), []),
+  /** The reader has to do with the job, and may write. */
+  mayComment: z._default(z.boolean(), false),
   /** Other revisions of the job that the reader may see, the oldest first; a draft is the reader's own. */
   revisions: z._default(
     z.array(

@@ -321,6 +321,19 @@ export const circulationMessages = {
     'Bu adımda ya da bu işin imzalarında kendi payınızı yerine getirdiniz; gruptan başka bir üye devam etmeli.',
     'You have done your part in this step or among the signatures; another member of the group has to act.',
   ],
+  lang_comment_empty: ['Yorumunuzu yazın.', 'Write your comment.'],
+  lang_comment_too_long: [
+    'Yorum en fazla {0} karakter olabilir.',
+    'A comment can have {0} characters at most.',
+  ],
+  lang_comment_too_many: [
+    'Bu işte {0} yorum var; daha fazlası yazılamaz.',
+    'This job has {0} comments; no more can be written.',
+  ],
+  lang_comment_stays: [
+    'Yorum yalnızca ilk {0} dakika içinde silinebilir.',
+    'A comment can be deleted within {0} minutes only.',
+  ],
   lang_job_substitute_own_part: [
     'Bu adımda ya da bu işin imzalarında kendi payınız var; aynı işte ikinci kez başkası adına işlem yapamazsınız.',
     'You have a part of your own in this step or among the signatures; you cannot act in the same job for somebody else, too.',

@@ -53,6 +53,8 @@ export const auditEventAreas = {
   'job.cancelUndone': 'other',
   'job.canceled': 'other',
   'job.circulated': 'other',
+  'job.commentDeleted': 'other',
+  'job.commented': 'other',
   'job.completed': 'other',
   'job.completionRetried': 'other',
   'job.declined': 'other',

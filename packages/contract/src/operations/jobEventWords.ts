@@ -20,6 +20,8 @@ export const jobEventWords = {
   'job.reminded': ['Bildirimi yeniden gönderdi', 'Notified again'],
   'job.revised': ['Yeni revizyon hazırlamaya başladı', 'Began a new revision'],
   'job.finalizing': ['Tüm adımlar bitti', 'All steps are done'],
+  'job.commented': ['Yorum yazdı', 'Wrote a comment'],
+  'job.commentDeleted': ['Yorumunu sildi', 'Deleted their comment'],
   'job.completed': ['Tamamlandı', 'Completed'],
   'job.signaturesCompleted': ['İmzalar tamamlandı', 'The signatures were completed'],
   'job.signaturesNotCompleted': ['İmzalar tamamlanamadı', 'The signatures could not be completed'],

@@ -1,4 +1,4 @@
-import { type JobDetail, may, retryDelivery, statusAllows } from '@tomar/contract';
+import { addComment, type JobDetail, may, retryDelivery, statusAllows } from '@tomar/contract';
 import { readTrail } from '../../platform/audit/trail.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lookTogether } from '../../platform/database/lookTogether.ts';
@@ -22,6 +22,7 @@ import {
 } from '../jobs/index.ts';
 import { presentCompletion, signatureCounts } from '../signing/index.ts';
 import { findDepartment, findSignGroups, findUsers } from '../users/index.ts';
+import { commentsOf, hasPartIn } from './comments/commentRecord.ts';
 import { presentSteps } from './presentSteps.ts';
 
 /** A job as its page shows it. Who may see it has been asked before. `known`: its flow, where that was loaded. */
@@ -34,19 +35,32 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
   const userIds = [job.ownerId, ...people.flatMap(({ userId }) => userId ?? [])];
   const groupIds = people.flatMap(({ signGroupId }) => signGroupId ?? []);
   const settings = await accountSettings(tx, accountId);
-  const [files, signatures, users, groups, department, deliveries, completion, timeline, others] =
-    await lookTogether(
-      tx,
-      () => filesOf(tx, accountId, job.id),
-      () => signatureCounts(tx, accountId, job.id),
-      () => findUsers(tx, accountId, userIds),
-      () => findSignGroups(tx, accountId, groupIds),
-      async () => departmentId && (await findDepartment(tx, accountId, departmentId)),
-      () => deliveriesOf(tx, accountId, job.id),
-      () => presentCompletion(tx, job, person),
-      () => readTimeline(tx, accountId, job.id),
-      () => revisionsOf(tx, job),
-    );
+  const [
+    files,
+    signatures,
+    users,
+    groups,
+    department,
+    deliveries,
+    completion,
+    timeline,
+    others,
+    comments,
+    hasPart,
+  ] = await lookTogether(
+    tx,
+    () => filesOf(tx, accountId, job.id),
+    () => signatureCounts(tx, accountId, job.id),
+    () => findUsers(tx, accountId, userIds),
+    () => findSignGroups(tx, accountId, groupIds),
+    async () => departmentId && (await findDepartment(tx, accountId, departmentId)),
+    () => deliveriesOf(tx, accountId, job.id),
+    () => presentCompletion(tx, job, person),
+    () => readTimeline(tx, accountId, job.id),
+    () => revisionsOf(tx, job),
+    () => commentsOf(tx, person, job.id),
+    () => hasPartIn(tx, person, job.id),
+  );
   const carriers = await carrierIds(tx, job, files);
   const maySend = maySendAgain(person, job);
   const deliveryReader = {
@@ -85,6 +99,8 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     timeline,
     endDescription: job.endDescription,
     actions: allowedActions(person, job, jobFactsOf(job, settings, others), flow),
+    comments,
+    mayComment: hasPart && may(addComment, person),
     revisions: await presentRevisions(tx, person, job, others),
     cancelIsFinal: settings.undoCancelDisabled,
     version: job.version,

@@ -5,6 +5,8 @@ import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DefinitionNeeds } from '../definitions/index.ts';
 import { lookUpSignGroups } from '../users/index.ts';
+import { addComment } from './comments/addComment.ts';
+import { deleteComment } from './comments/deleteComment.ts';
 import { approveJob } from './decisions/approveJob.ts';
 import { cancelJob, undoCancelJob } from './decisions/cancelJob.ts';
 import { declineJob } from './decisions/declineJob.ts';
@@ -100,6 +102,8 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.cancelJob, (call) => cancelJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),
     serve(endpoints.remindPeople, (call) => remindPeople(platform, call.person, call.params.id)),
+    serve(endpoints.addComment, (call) => addComment(platform, call.person, call.params.id, call.body)),
+    serve(endpoints.deleteComment, (call) => deleteComment(platform, call.person, call.params.id, call.body)),
     serve(endpoints.reviseJob, (call) => reviseJob(platform, call.person, call.params.id)),
     serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
     serve(endpoints.getJobArchives, (call) => jobArchives(platform, call.person, call.query.ids)),

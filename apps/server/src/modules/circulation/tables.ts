@@ -95,3 +95,36 @@ export const uploads = pgTable(
     tenantPolicy('uploads'),
   ],
 );
+
+/**
+ * What people of a job wrote to each other. The trail's chain holds a digest of text and salt, which both go when the
+ * author takes a comment back.
+ */
+export const jobComments = pgTable(
+  'job_comments',
+  {
+    accountId: accountId(),
+    id: id('id').notNull(),
+    jobId: id('job_id').notNull(),
+    authorId: id('author_id').notNull(),
+    /** Of that moment. */
+    authorName: text('author_name').notNull(),
+    text: text('text'),
+    /** 16 random bytes, hexadecimal. */
+    salt: text('salt'),
+    writtenAt: at('written_at').notNull(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    tenantKey(table),
+    refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
+    refersTo(users, table.accountId, table.authorId),
+    check(
+      'job_comments_deleted',
+      sql`(deleted_at is null) = (text is not null) and (text is null) = (salt is null)`,
+    ),
+    index('job_comments_of_job').on(table.accountId, table.jobId, table.writtenAt, table.id),
+    index('job_comments_of_author').on(table.accountId, table.authorId),
+    tenantPolicy('job_comments'),
+  ],
+);

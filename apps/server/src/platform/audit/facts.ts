@@ -164,6 +164,9 @@ export const auditFacts = {
     signatureStandard: 'plain',
     signatureProfile: 'plain',
   },
+  'job.commentDeleted': { comment: 'plain' },
+  /** `textHash`: salted digest of the comment, whose text and salt its author may take back. */
+  'job.commented': { comment: 'plain', textHash: 'plain' },
   'job.completed': {},
   'job.completionRetried': {},
   'job.declined': { note: 'text', signGroup: 'text', onBehalfOf: 'text' },

@@ -1,4 +1,5 @@
 import {
+  addComment,
   appendUpload,
   approveJob,
   beginFromTemplate,
@@ -10,6 +11,7 @@ import {
   copyDraft,
   copyJob,
   declineJob,
+  deleteComment,
   deleteDraft,
   deleteTemplate,
   emptyId,
@@ -197,6 +199,23 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person('owner');
     for (const id of [pickNew(world.jobs), pick(world.completions)])
       if (id) await world.askOnce(undoCancelJob, { params: { id } }, caller);
+  },
+  async addComment(world) {
+    const id = anyJob(world);
+    const by = pick(['owner', ...deciders]) ?? 'owner';
+    const body = { text: `Kilitli yorum ${Date.now()}` };
+    if (id) await world.askOnce(addComment, { params: { id }, body }, await world.server.person(by));
+  },
+  async deleteComment(world) {
+    const id = anyJob(world);
+    const caller = await world.server.person(pick(['owner', ...deciders]) ?? 'owner');
+    const job = id && (await world.ask(getJob, { params: { id } }, caller));
+    const own = job ? job.comments.filter((one) => one.isOwn && !one.isDeleted) : [];
+    const comment = pick(own);
+    if (!id || !comment) return;
+    const remove = async () =>
+      world.ask(deleteComment, { params: { id }, body: { commentId: comment.id } }, caller);
+    await Promise.all([remove(), chance(0.5) && remove()]);
   },
   async remindPeople(world) {
     const id = anyJob(world);

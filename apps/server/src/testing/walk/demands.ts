@@ -237,6 +237,8 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   reviseJob: drafter,
   retryDelivery: member,
   approveJob: approver,
+  addComment: member,
+  deleteComment: member,
 
   beginSigning: signer,
   askToSign: signer,

@@ -45,6 +45,7 @@ const withoutLicence = [
   'endUserSessions',
   'endOwnSubstitution',
   'endUserSubstitution',
+  'deleteComment',
   'resetUserFactors',
   'saveUserRights',
   'saveUser',

@@ -130,6 +130,8 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   renamed: ['Adı değişen', 'Renamed'],
   deactivated: ['Pasif yapılan', 'Deactivated'],
   kept: ['Yönetici olduğu için kalan', 'Kept as administrators'],
+  comment: ['Yorumun kimliği', 'Id of the comment'],
+  textHash: ['Metnin özeti', 'Digest of the text'],
   substitute: ['Vekil', 'Substitute'],
   firstDay: ['İlk gün', 'First day'],
   lastDay: ['Son gün', 'Last day'],

@@ -32,6 +32,7 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   'synchronise-directory-hourly': ['Dizinle eşitleme', 'Synchronising with the directory'],
   'follow-substitution': ['İşlerin vekâleti izlemesi', 'Jobs following a substitution'],
   'switch-substitutions': ['Vekâletlerin başlayıp bitmesi', 'Substitutions beginning and ending'],
+  'tell-comment': ['Yorum haberi', 'Telling of a comment'],
   'tell-handover': ['Devralana haber', 'Telling a successor'],
   'tell-substitution': ['Vekâlet haberi', 'Telling of a substitution'],
   'tell-late': ['İşin geciktiğini sahibine haber verme', 'Telling an owner that a job is late'],

@@ -75,6 +75,18 @@ export function logParts(job: JobDetail, account: string, say: In, dates: DateSt
         ),
       ),
     ),
+    ...(job.comments.length > 0
+      ? [
+          { kind: 'heading' as const, text: say(logWords.comments) },
+          ...job.comments.map(({ writtenAt, authorName, text, isDeleted }) =>
+            row(
+              logMoment(writtenAt, dates),
+              authorName,
+              ...(isDeleted ? [say(logWords.commentDeleted)] : text.split('\n')),
+            ),
+          ),
+        ]
+      : []),
     { kind: 'heading', text: say(logWords.events) },
     ...job.timeline.map((event) =>
       row(

@@ -21,6 +21,7 @@ import { jobTexts } from '../jobTexts.ts';
 import { Revisions } from './acts/Revisions.tsx';
 import { CompletedBanner } from './CompletedBanner.tsx';
 import { CompletionBox } from './CompletionBox.tsx';
+import { Comments } from './comments/Comments.tsx';
 import { Decision } from './decision/Decision.tsx';
 import classes from './Job.module.css';
 import { JobActions } from './JobActions.tsx';
@@ -100,6 +101,7 @@ function JobView({ job }: { job: JobDetail }) {
           <Stack>
             <JobFiles job={job} />
             <Deliveries deliveries={job.deliveries} jobId={job.id} />
+            <Comments job={job} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
