@@ -23,7 +23,7 @@ import {
   substitutionsMeeting,
   substitutionsOf,
 } from '../../users/index.ts';
-import { followSubstitutionTask } from './followSubstitutionTask.ts';
+import { followSubstitution } from './followSubstitutionTask.ts';
 import { tellSubstitutionTask } from './tellSubstitutionTask.ts';
 
 /**
@@ -74,7 +74,7 @@ export function addSubstitution(
         kinds: kinds.join(', '),
       },
     });
-    if (state === 'On') await unit.enqueue(followSubstitutionTask, { substitutionId: id });
+    if (state === 'On') await followSubstitution(unit, id);
     if (platform.config.smtpUrl !== null)
       for (const userId of [absentId, substitute.id])
         if (userId !== person.userId)

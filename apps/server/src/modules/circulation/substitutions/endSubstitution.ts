@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { findUsers, lockSubstitution, setSubstitutionState, substitutionsOf } from '../../users/index.ts';
-import { followSubstitutionTask } from './followSubstitutionTask.ts';
+import { followSubstitution } from './followSubstitutionTask.ts';
 import { tellSubstitutionTask } from './tellSubstitutionTask.ts';
 
 /**
@@ -37,7 +37,7 @@ export function endSubstitution(
         lastDay,
       },
     });
-    if (row.state === 'On') await unit.enqueue(followSubstitutionTask, { substitutionId: id });
+    if (row.state === 'On') await followSubstitution(unit, id);
     if (platform.config.smtpUrl !== null)
       for (const userId of [row.absentId, row.substituteId])
         if (userId !== person.userId)

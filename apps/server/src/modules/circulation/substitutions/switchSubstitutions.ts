@@ -7,7 +7,7 @@ import {
   type SubstitutionRow,
   setSubstitutionState,
 } from '../../users/index.ts';
-import { followSubstitutionTask } from './followSubstitutionTask.ts';
+import { followSubstitution } from './followSubstitutionTask.ts';
 
 /** At the beginning of each day of the account, with a licence or without: substitutions begin, and are over. */
 export const switchSubstitutions = defineRecurring({
@@ -17,14 +17,15 @@ export const switchSubstitutions = defineRecurring({
   async run({ platform, accountId, occurrence: today }) {
     const open = await platform.db.inAccount(accountId, (tx) => openSubstitutions(tx, accountId));
     for (const { id } of open.filter((row) => stateOn(row, today) !== row.state))
-      await inUnit(platform, { accountId, system: 'substitutions' }, async ({ tx, enqueue }) => {
+      await inUnit(platform, { accountId, system: 'substitutions' }, async (unit) => {
+        const { tx } = unit;
         const row = await lockSubstitution(tx, accountId, id);
         // Somebody may have ended it meanwhile.
         if (!row || row.state === 'Over') return;
         const state = stateOn(row, today);
         if (state === row.state) return;
         await setSubstitutionState(tx, row, state);
-        await enqueue(followSubstitutionTask, { substitutionId: id });
+        await followSubstitution(unit, id);
       });
   },
 });
