@@ -1,4 +1,5 @@
 import { findAccountByCode } from '../modules/accounts/index.ts';
+import { eraseComments } from '../modules/circulation/index.ts';
 import { userWithEmail } from '../modules/users/index.ts';
 import { type ErasedSubject, eraseTexts } from '../platform/audit/eraseTexts.ts';
 import { subjectKinds } from '../platform/audit/facts.ts';
@@ -12,7 +13,7 @@ import { CommandRefused } from './commandErrors.ts';
 
 /**
  * `erase-audit-texts CODE --subject KIND:ID | --person ADDRESS`: erases the texts of the trail about one record, or of
- * what one person did and what is about them. The chain stays whole. Works as the role that owns the tables.
+ * what one person did and what is about them, with what was commented there. The chain stays whole. Works as the role that owns the tables.
  * @returns what to print
  * @throws CommandRefused when nothing was changed
  */
@@ -32,9 +33,11 @@ export async function eraseAuditTexts(config: Config, words: readonly string[]):
     return await db.inAccount(account.id, async (tx) => {
       const meant = subject === undefined ? await readPerson(tx, account.id, person) : readSubject(subject);
       const { texts, lasting } = await eraseTexts(tx, account.id, meant, operator, new Date());
-      if (texts === 0 && lasting === 0)
+      const comments = await eraseComments(tx, account.id, meant, new Date());
+      if (texts === 0 && lasting === 0 && comments === 0)
         throw new CommandRefused(`the trail of "${code}" holds no text of ${subject ?? person}`);
-      return `${texts} texts were erased${describeLasting(lasting)}`;
+      const said = comments === 0 ? '' : ` and ${comments} comments`;
+      return `${texts} texts${said} were erased${describeLasting(lasting)}`;
     });
   } finally {
     await db.close();

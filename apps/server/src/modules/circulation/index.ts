@@ -1,3 +1,4 @@
+export { eraseComments } from './comments/eraseComments.ts';
 export { tellCommentHandler } from './comments/tellCommentHandler.ts';
 export { withManifest } from './drafts/addManifest.ts';
 export { circulateInUnit } from './drafts/circulateDraft.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  addComment,
   approveJob,
   declineJob,
   deleteDraft,
@@ -236,6 +237,28 @@ describe('texts that were erased', () => {
     expect(told).toMatchObject({ event: 'audit.textsErased', actorName: 'operator' });
     const { texts } = JSON.parse(told?.facts ?? '{}');
     expect(await verdictOf(text)).toMatchObject({ kind: 'whole', erased: texts });
+  });
+
+  it('are comments, too: of a job all, of a person theirs, and their names with them', async () => {
+    const jobId = await makeJob(server, { flow: [['approver', 'signer1!']] });
+    const comment = async (key: string, text: string) =>
+      server.call(addComment, { params: { id: jobId }, body: { text } }, await server.person(key));
+    await comment('approver', `${secret} yorumu`);
+    const { comments } = await comment('owner', `${secret} yanıtı`);
+    expect(comments.map(({ text }) => text)).toEqual([`${secret} yorumu`, `${secret} yanıtı`]);
+    const approver = await server.userId('approver');
+    expect(await erase('demo', '--person', approver)).toMatch(/^\d+ texts and 1 comments were erased/);
+    const read = async () =>
+      (await server.call(getJob, { params: { id: jobId } }, await server.person('owner'))).comments;
+    expect(await read()).toMatchObject([
+      { authorName: '', text: '', isDeleted: true },
+      { text: `${secret} yanıtı`, isDeleted: false },
+    ]);
+    expect(await erase('demo', '--subject', `job:${jobId}`)).toMatch(/ and 1 comments were erased/);
+    expect(await read()).toMatchObject([{ isDeleted: true }, { authorName: '', text: '', isDeleted: true }]);
+    const left = 'select from job_comments where text is not null and job_id = $1';
+    expect((await admin.query(left, [jobId])).rows).toEqual([]);
+    expect(await verdictOf(await exported())).toMatchObject({ kind: 'whole' });
   });
 
   it('of a person are what they did and what is about them', async () => {

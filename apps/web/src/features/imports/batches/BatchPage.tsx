@@ -47,18 +47,24 @@ export function BatchPage() {
       subtitle={t(batchTexts.about)}
       {...(template.data && { actions: <SheetButton templateId={id} /> })}
     >
-      {template.isError ? (
-        <FailureBox error={template.error} retry={() => void template.refetch()} />
-      ) : (
-        <Batch templateId={id} />
-      )}
+      <Stack gap="md">
+        {template.isError && <FailureBox error={template.error} retry={() => void template.refetch()} />}
+        <Batch templateId={id} maySend={!template.isError} />
+      </Stack>
     </Page>
   );
 }
 
-function Batch({ templateId }: { templateId: string }) {
+interface BatchProps {
+  readonly templateId: string;
+  /** Not where the template is the reader's to use no more: what became of their earlier files stays in sight. */
+  readonly maySend: boolean;
+}
+
+function Batch({ templateId, maySend }: BatchProps) {
   const current = useBatch(templateId);
   const { batch, earlier, know, leave } = current;
+  if (!maySend && !batch && earlier.length === 0) return null;
   if (current.failure && !batch) return <FailureBox error={current.failure} retry={current.retry} />;
   if (current.isLoading) return <Skeleton h={240} />;
   return (
@@ -66,7 +72,7 @@ function Batch({ templateId }: { templateId: string }) {
       {batch ? (
         <BatchStanding batch={batch} know={know} leave={leave} />
       ) : (
-        <Send templateId={templateId} know={know} />
+        maySend && <Send templateId={templateId} know={know} />
       )}
       {!batch && earlier.length > 0 && <Earlier batches={earlier} know={know} />}
     </Stack>

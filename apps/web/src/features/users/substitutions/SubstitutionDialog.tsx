@@ -16,6 +16,7 @@ import { t } from '../../../i18n/t.ts';
 import { tMessage } from '../../../i18n/tMessage.ts';
 import { DayField } from '../../../ui/days/DayField.tsx';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
 import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
@@ -43,7 +44,6 @@ export function SubstitutionDialog({ title, absentId, send, sent, close }: Subst
     ],
     send,
     sent,
-    unsaved: () => false,
   });
   const { values } = form;
   const day = (name: 'firstDay' | 'lastDay') => ({
@@ -64,7 +64,7 @@ export function SubstitutionDialog({ title, absentId, send, sent, close }: Subst
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
       closeOnClickOutside={false}
     >
-      <form onSubmit={form.submit} noValidate autoComplete="off">
+      <FormFrame form={form}>
         <Stack gap="md">
           <FormFailure form={form} />
           <LookupBox
@@ -117,7 +117,7 @@ export function SubstitutionDialog({ title, absentId, send, sent, close }: Subst
             </Button>
           </Group>
         </Stack>
-      </form>
+      </FormFrame>
     </Modal>
   );
 }

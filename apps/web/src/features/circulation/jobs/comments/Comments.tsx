@@ -13,6 +13,7 @@ import { useForm } from '../../../../ui/form/useForm.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
+import { operationsTexts } from '../../../operations/texts.ts';
 import { useKeepJob } from '../useKeepJob.ts';
 import { commentTexts as texts } from './commentTexts.ts';
 
@@ -76,7 +77,7 @@ function Line({ comment, remove }: { comment: Comment; remove: (comment: Comment
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Text size="xs" c="dimmed">
           <Text span inherit fw={fontWeight.medium} c="var(--mantine-color-text)">
-            {authorName}
+            {authorName || t(operationsTexts.erasedPerson)}
           </Text>{' '}
           · <time dateTime={writtenAt}>{formatMoment(writtenAt)}</time>
         </Text>
