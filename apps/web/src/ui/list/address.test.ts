@@ -45,6 +45,10 @@ it('knows days that the calendar has', () => {
     expect(part.day(bad)).toBeUndefined();
 });
 
+it('takes no object for a number', () => {
+  for (const bad of [{ toString: 0 }, [5], null, true]) expect(part.pageNumber(bad)).toBeUndefined();
+});
+
 it('reads its own answer the same again, whatever the address says', () => {
   fc.assert(
     fc.property(
@@ -54,5 +58,6 @@ it('reads its own answer the same again, whatever the address says', () => {
         expect(part.readAddress(parts, { ...once })).toEqual(once);
       },
     ),
+    { numRuns: 1000 },
   );
 });

@@ -74,7 +74,8 @@ export const someOf =
   };
 
 export const pageNumber: ReadPart<number> = (raw) => {
-  const page = Number(raw);
+  // An address may hold an object, which may even be no number by force.
+  const page = typeof raw === 'number' || typeof raw === 'string' ? Number(raw) : Number.NaN;
   if (!Number.isInteger(page) || page < 1 || page > 10_000) return undefined;
   return page === 1 ? null : page;
 };
