@@ -83,6 +83,8 @@ const withoutLicence = [
   'beginMobileSignIn',
   'followMobileSignIn',
   'saveMobileSignature',
+  'saveView',
+  'deleteView',
   'deleteDraft',
   'deleteTemplate',
   'deleteBatch',
