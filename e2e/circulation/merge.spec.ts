@@ -1,4 +1,4 @@
-import { fill, messages } from '@tomar/contract';
+import { fill, type Message, messages } from '@tomar/contract';
 import { makePdf, runTool } from '@tomar/signatures/testing';
 import { mergeTexts } from '../../apps/web/src/features/circulation/drafts/files/merging/texts.ts';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
@@ -63,10 +63,16 @@ test('documents are put in order and made one (DRAFT-32)', async ({
 
   await test.step('the order is changed by keyboard, and a double click merges once', async () => {
     const grip = dialog.getByRole('button', { name: fill(t(draftTexts.reorder), ['üç.pdf']) });
+    // As somebody does who listens: each step is told before the next.
+    const told = (text: Message, ...params: (string | number)[]) =>
+      expect(page.getByText(fill(t(text), ['üç.pdf', ...params]))).toBeAttached();
     await grip.focus();
     await page.keyboard.press('Space');
+    await told(draftTexts.dragOver, 3);
     await page.keyboard.press('ArrowUp');
+    await told(draftTexts.dragOver, 2);
     await page.keyboard.press('ArrowUp');
+    await told(draftTexts.dragOver, 1);
     await page.keyboard.press('Space');
     await expect(dialog.getByRole('listitem').first()).toContainText('üç.pdf');
     await dialog.getByLabel(t(mergeTexts.name)).fill('hepsi');
