@@ -296,7 +296,7 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
     {
       path: 'myjob?list=templates',
       name: 'delete a template',
-      of: ['features/circulation/templates/DeleteTemplateButton.tsx'],
+      of: ['features/circulation/templates/DeleteTemplate.tsx'],
       open: press(templateTexts.remove, ''),
     },
     {

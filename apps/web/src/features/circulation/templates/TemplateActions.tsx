@@ -1,31 +1,29 @@
 import { Button, Group } from '@mantine/core';
-import { IconFilePlus, IconTable, IconUsersGroup } from '@tabler/icons-react';
+import { IconFilePlus, IconTable, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import { BeginFromTemplate } from './BeginFromTemplate.tsx';
-import { DeleteTemplateButton } from './DeleteTemplateButton.tsx';
-import { TemplateSettings } from './TemplateSettings.tsx';
+import type { OpenTemplate } from './TemplateDialogs.tsx';
 import { templateTexts } from './texts.ts';
 
 interface TemplateActionsProps {
   readonly id: string;
   readonly name: string;
   readonly isOwn: boolean;
+  /** Of the `TemplateDialogs` around. */
+  readonly open: OpenTemplate;
   /** What is on the page is saved first: that is what the dialogs show. */
   readonly save?: () => Promise<unknown>;
 }
 
 /** What can be done with a template besides editing its draft. */
-export function TemplateActions({ id, name, isOwn, save }: TemplateActionsProps) {
-  const [open, setOpen] = useState<'begin' | 'settings' | null>(null);
+export function TemplateActions({ id, name, isOwn, open, save }: TemplateActionsProps) {
   const show = (what: 'begin' | 'settings') =>
     // What cannot be saved says so on the page itself.
     void (save?.() ?? Promise.resolve()).then(
-      () => setOpen(what),
+      () => open(what, { id, name }),
       () => undefined,
     );
   return (
@@ -46,11 +44,13 @@ export function TemplateActions({ id, name, isOwn, save }: TemplateActionsProps)
             label={t(templateTexts.settingsOf, name)}
             onClick={() => show('settings')}
           />
-          <DeleteTemplateButton id={id} name={name} />
+          <IconButton
+            icon={IconTrash}
+            label={t(templateTexts.remove, name)}
+            onClick={() => open('delete', { id, name })}
+          />
         </>
       )}
-      {open === 'begin' && <BeginFromTemplate id={id} name={name} close={() => setOpen(null)} />}
-      {open === 'settings' && <TemplateSettings id={id} close={() => setOpen(null)} />}
     </Group>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { t } from '../../../i18n/t.ts';
 import { TemplateActions } from './TemplateActions.tsx';
+import { TemplateDialogs } from './TemplateDialogs.tsx';
 import { templateTexts } from './texts.ts';
 
 interface TemplateBarProps {
@@ -16,7 +17,7 @@ export function TemplateBar(props: TemplateBarProps) {
     <Alert variant="light" icon={<IconTemplate />} title={t(templateTexts.barTitle)}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t(templateTexts.barBody)}</Text>
-        <TemplateActions {...props} isOwn />
+        <TemplateDialogs>{(open) => <TemplateActions {...props} isOwn open={open} />}</TemplateDialogs>
       </Stack>
     </Alert>
   );

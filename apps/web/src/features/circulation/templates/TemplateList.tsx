@@ -19,6 +19,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { TemplateActions } from './TemplateActions.tsx';
+import { type OpenTemplate, TemplateDialogs } from './TemplateDialogs.tsx';
 import { audienceTexts, templateTexts } from './texts.ts';
 
 const route = getRouteApi('/$accountCode/myjob');
@@ -46,21 +47,25 @@ export function TemplateList() {
   return (
     <Stack gap="sm">
       <SearchField value={q} change={find} label={t(templateTexts.search)} />
-      <RecordTable
-        label={t(templateTexts.templates)}
-        columns={columns}
-        records={beyond ? undefined : data?.items}
-        idOf={(template) => template.id}
-        stale={templates.isPlaceholderData}
-        card={(template) => <TemplateCard template={template} />}
-        empty={
-          <EmptyState
-            icon={<IconTemplate size={iconSize.large} />}
-            title={t(q ? uiTexts.nothingMatches : templateTexts.empty)}
-            {...(!q && { body: t(templateTexts.emptyBody) })}
+      <TemplateDialogs>
+        {(open) => (
+          <RecordTable
+            label={t(templateTexts.templates)}
+            columns={columnsWith(open)}
+            records={beyond ? undefined : data?.items}
+            idOf={(template) => template.id}
+            stale={templates.isPlaceholderData}
+            card={(template) => <TemplateCard template={template} open={open} />}
+            empty={
+              <EmptyState
+                icon={<IconTemplate size={iconSize.large} />}
+                title={t(q ? uiTexts.nothingMatches : templateTexts.empty)}
+                {...(!q && { body: t(templateTexts.emptyBody) })}
+              />
+            }
           />
-        }
-      />
+        )}
+      </TemplateDialogs>
       {data && (
         <Paging
           page={page}
@@ -83,7 +88,7 @@ export function TemplateList() {
 const usedBy = ({ audience, department }: TemplateListItem) => department?.name ?? t(audienceTexts[audience]);
 const rolesOf = ({ roles }: TemplateListItem) => roles.join(', ') || t(templateTexts.noRoles);
 
-const columns: readonly Column<TemplateListItem>[] = [
+const columnsWith = (open: OpenTemplate): readonly Column<TemplateListItem>[] => [
   { key: 'name', title: t(templateTexts.name), render: (template) => <TemplateName template={template} /> },
   { key: 'roles', title: t(templateTexts.roles), render: rolesOf },
   { key: 'usedBy', title: t(templateTexts.usedBy), width: 180, render: usedBy },
@@ -93,7 +98,7 @@ const columns: readonly Column<TemplateListItem>[] = [
     title: t(draftTexts.actions),
     width: 260,
     align: 'right',
-    render: (template) => <TemplateActions {...template} />,
+    render: (template) => <TemplateActions {...template} open={open} />,
   },
 ];
 
@@ -114,14 +119,14 @@ function TemplateName({ template: { id, name, isActive, isOwn } }: { template: T
   );
 }
 
-function TemplateCard({ template }: { template: TemplateListItem }) {
+function TemplateCard({ template, open }: { template: TemplateListItem; open: OpenTemplate }) {
   return (
     <Stack gap={6}>
       <TemplateName template={template} />
       <Text size="xs" c="dimmed">
         {[rolesOf(template), usedBy(template), template.ownerName].join(' · ')}
       </Text>
-      <TemplateActions {...template} />
+      <TemplateActions {...template} open={open} />
     </Stack>
   );
 }

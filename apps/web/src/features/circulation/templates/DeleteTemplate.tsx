@@ -1,28 +1,30 @@
-import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteTemplate } from '@tomar/contract';
-import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { t } from '../../../i18n/t.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { templateTexts } from './texts.ts';
 
+interface DeleteTemplateProps {
+  readonly id: string;
+  readonly name: string;
+  readonly close: () => void;
+}
+
 /** Deletes a template of the reader's own, once it is confirmed. */
-export function DeleteTemplateButton({ id, name }: { id: string; name: string }) {
+export function DeleteTemplate({ id, name, close }: DeleteTemplateProps) {
   const accountCode = useAccountCode();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
   const remove = useSend({
     mutationFn: () => call(deleteTemplate, { params: { id } }),
     onSuccess: () => {
-      setAsking(false);
+      close();
       notifySuccess(t(templateTexts.removed));
       void client.invalidateQueries({ queryKey: keys.templates });
       void navigate({
@@ -34,18 +36,15 @@ export function DeleteTemplateButton({ id, name }: { id: string; name: string })
     },
   });
   return (
-    <>
-      <IconButton icon={IconTrash} label={t(templateTexts.remove, name)} onClick={() => setAsking(true)} />
-      <Confirm
-        opened={asking}
-        title={t(templateTexts.removeTitle)}
-        body={t(templateTexts.removeBody, name)}
-        confirm={t(templateTexts.removeTitle)}
-        danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <Confirm
+      opened
+      title={t(templateTexts.removeTitle)}
+      body={t(templateTexts.removeBody, name)}
+      confirm={t(templateTexts.removeTitle)}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={close}
+    />
   );
 }
