@@ -78,9 +78,12 @@ interface NewJob {
 export async function chooseRecipient(page: Page, t: Translate, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: t(draftTexts.addRecipient) });
   // As a thumb does: at the lower edge of a phone the list would open in another place and move while it is met.
-  await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await field.fill(name);
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  // A page that is still being loaded goes back to its beginning, and the list with it out of sight: once more then.
+  await expect(async () => {
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await field.fill(name);
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click({ timeout: 5_000 });
+  }).toPass();
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
 }
 
