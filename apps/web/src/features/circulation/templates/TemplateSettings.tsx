@@ -94,7 +94,7 @@ function SettingsForm({ template }: { template: TemplateDetail }) {
   const { audience, department, roles } = form.values;
   return (
     <FormFrame form={form}>
-      <Stack>
+      <Stack style={{ overflowWrap: 'anywhere' }}>
         <Switch
           label={t(templateTexts.active)}
           description={t(templateTexts.activeHint)}
