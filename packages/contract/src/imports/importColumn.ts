@@ -20,8 +20,6 @@ export interface TextColumn extends AnyColumn {
   readonly maxLength: number;
   /** Asked of a cell that is not empty. */
   readonly rule?: (text: string) => TextProblem | null;
-  /** An amount of money: a number of the spreadsheet's own that can be read in two ways is refused. */
-  readonly isMoney?: true;
   /** No dash empties it. */
   readonly keeps?: true;
 }

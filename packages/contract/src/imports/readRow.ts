@@ -46,12 +46,7 @@ export function readRow(
       findings.push({ field: column.name, key: refused });
       continue;
     }
-    if (column.kind === 'text' && column.isMoney && note?.toLowerCase().endsWith('thousandths')) {
-      findings.push({ field: column.name, key: 'lang_amount_invalid' });
-      continue;
-    }
-    if (note === 'formula' || note === 'formulaThousandths')
-      warnings.push({ field: column.name, key: 'lang_import_formula' });
+    if (note === 'formula') warnings.push({ field: column.name, key: 'lang_import_formula' });
     const read = readCell(column, readSpreadsheetText((cells[at] ?? '').trim()));
     findings.push(...read.findings);
     if (read.value !== undefined) values[column.name] = read.value;

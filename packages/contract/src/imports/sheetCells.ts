@@ -4,8 +4,6 @@ export const cellNotes = [
   'formulaEmpty',
   'error',
   'longNumber',
-  'thousandths',
-  'formulaThousandths',
   'merged',
   'unreadable',
   'controlSign',
@@ -13,9 +11,7 @@ export const cellNotes = [
 
 /**
  * `formula`: the text is what the spreadsheet worked out last. `formulaEmpty`: it worked out nothing. `error`: such as
- * `#N/A`. `longNumber`: a number of more digits than a spreadsheet keeps. `thousandths`: a
- * number with three decimals, `12.345`, which typed as a text would be twelve thousand in Turkish; `formulaThousandths`:
- * one that a formula gave. `merged`: covered by the cell it is merged with.
+ * `#N/A`. `longNumber`: a number of more digits than a spreadsheet keeps. `merged`: covered by the cell it is merged with.
  * `unreadable`: it holds bytes that are none of the encoding. `controlSign`: it holds signs that no text has.
  */
 export type CellNote = (typeof cellNotes)[number];

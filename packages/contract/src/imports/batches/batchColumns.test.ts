@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { draftContent } from '../../circulation/draft.ts';
 import { readRow } from '../readRow.ts';
-import type { CellNote } from '../sheetCells.ts';
 import { batchColumns, columnOfRole, contentOfRow, rolesOfRow } from './batchColumns.ts';
 
 const before = { roles: ['Onaylayan', 'İmzalayan'] };
@@ -24,23 +23,21 @@ it('takes nobody for a role that the file did not know', () => {
   expect(rolesOfRow({ roles: ['Tanık'] }, values)).toEqual([{ role: 'Tanık', email: '' }]);
 });
 
-it('refuses a number of the spreadsheet’s own that would be another amount in Turkish (DRAFT-49)', () => {
+it('takes amounts as they are written in either language, and none that could be read in two ways (DRAFT-49)', () => {
   const columns = batchColumns({ roles: [] });
-  const read = (note?: CellNote) =>
-    readRow(
-      { columns },
-      [
-        columns.find(({ name }) => name === 'name') ?? null,
-        columns.find(({ name }) => name === 'amount') ?? null,
-      ],
-      {
-        number: 2,
-        cells: ['İş', '1.250'],
-        ...(note && { notes: { 1: note } }),
-      },
-    );
-  // Typed as a text it is what a Turkish reader takes it for.
-  expect(contentOfRow(draftContent.parse({ name: '' }), read().values).amount).toBe('1250.00');
-  for (const note of ['thousandths', 'formulaThousandths'] as const)
-    expect(read(note).findings).toEqual([{ field: 'amount', key: 'lang_amount_invalid' }]);
+  const named = (name: string) => columns.find((column) => column.name === name) ?? null;
+  const read = (amount: string) =>
+    readRow({ columns }, [named('name'), named('amount')], { number: 2, cells: ['İş', amount] });
+  const content = draftContent.parse({ name: '', amount: '7.00' });
+  for (const [typed, amount] of [
+    ['1.250,50', '1250.50'],
+    ['1,250.50', '1250.50'],
+    ['', '7.00'],
+  ] as const)
+    expect(contentOfRow(content, read(typed).values).amount).toBe(amount);
+  // Also a number of the workbook's own, which always comes with a point.
+  for (const twice of ['12.345', '1,125'])
+    expect(read(twice).findings).toEqual([
+      { field: 'amount', key: 'lang_import_amount_two_ways', params: [] },
+    ]);
 });

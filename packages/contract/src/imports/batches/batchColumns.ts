@@ -1,5 +1,4 @@
 import type { DraftContent } from '../../circulation/draft.ts';
-import { readAmount } from '../../definitions/amounts.ts';
 import { emailRule } from '../../definitions/textRules.ts';
 import { limits } from '../../limits.ts';
 import type { ImportColumn, RowValues } from '../importColumn.ts';
@@ -24,9 +23,6 @@ export function readDay(text: string): string | null {
     ? said
     : null;
 }
-
-/** `1250`, `1.250,00` and `1,250.00`: as people type it in either language. */
-const readMoney = (text: string): string | null => readAmount(text, 'tr') ?? readAmount(text, 'en');
 
 const day = (name: 'targetEndDate' | 'finalizeLaterDate' | 'validUntil'): ImportColumn => ({
   name,
@@ -69,14 +65,7 @@ const ofJob: readonly ImportColumn[] = [
   day('targetEndDate'),
   day('finalizeLaterDate'),
   day('validUntil'),
-  {
-    name: 'amount',
-    heading: ['Tutar', 'Amount'],
-    kind: 'text',
-    isMoney: true,
-    maxLength: 30,
-    rule: (text) => (readMoney(text) === null ? { key: 'lang_amount_invalid' } : null),
-  },
+  { name: 'amount', heading: ['Tutar', 'Amount'], kind: 'amount' },
   { name: 'currency', heading: ['Para birimi', 'Currency'], kind: 'text', maxLength: 3 },
 ];
 
@@ -111,7 +100,6 @@ export function columnOfFinding(columns: readonly ImportColumn[], field: string)
 export function contentOfRow(content: DraftContent, values: RowValues): DraftContent {
   const text = (name: string) => (values[name] === undefined ? null : String(values[name] ?? ''));
   const dayOf = (name: string) => readDay(text(name) ?? '');
-  const amount = text('amount');
   return {
     ...content,
     name: text('name') ?? content.name,
@@ -120,7 +108,7 @@ export function contentOfRow(content: DraftContent, values: RowValues): DraftCon
     targetEndDate: dayOf('targetEndDate'),
     finalizeLaterDate: dayOf('finalizeLaterDate'),
     validUntil: dayOf('validUntil'),
-    amount: amount === null ? content.amount : (readMoney(amount) ?? ''),
+    amount: text('amount') ?? content.amount,
     currency: text('currency') ?? content.currency,
     leftBehind: [],
   };

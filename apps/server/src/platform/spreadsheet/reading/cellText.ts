@@ -26,8 +26,7 @@ export function cellText(
   if (type === 'e') return { text: value, note: 'error' };
   if (hasFormula && value === '') return { text: '', note: 'formulaEmpty' };
   const said = textOf(type, value, isDate, strings, since1904);
-  if (!hasFormula) return said;
-  return { ...said, note: said.note === 'thousandths' ? 'formulaThousandths' : (said.note ?? 'formula') };
+  return hasFormula && !said.note ? { ...said, note: 'formula' } : said;
 }
 
 function textOf(
@@ -57,8 +56,7 @@ function numberText(value: string, isDate: boolean, since1904: boolean): CellTex
   if (!Number.isFinite(number)) return { text: value };
   if (isDate) return { text: dateText(number, since1904) };
   if (Math.abs(number) >= 10 ** keptDigits) return { text: value, note: 'longNumber' };
-  const text = String(Number(number.toPrecision(keptDigits)));
-  return /^-?\d{1,3}\.\d{3}$/.test(text) ? { text, note: 'thousandths' } : { text };
+  return { text: String(Number(number.toPrecision(keptDigits))) };
 }
 
 const dayMs = 24 * 60 * 60_000;

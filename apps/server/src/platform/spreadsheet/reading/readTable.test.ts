@@ -85,19 +85,6 @@ describe('an Excel file that is read', () => {
     expect(rows[0]?.notes).toEqual({ 4: 'longNumber' });
   });
 
-  it('notes a number that a person could read in two ways, also where a formula gave it', () => {
-    const cells = [
-      '<c r="A1"><v>12.345</v></c>',
-      '<c r="B1"><f>1/8+1</f><v>1.125</v></c>',
-      '<c r="C1"><v>1250.5</v></c>',
-      '<c r="D1"><f>1+1</f><v>2</v></c>',
-      '<c r="E1" t="inlineStr"><is><t>1.250</t></is></c>',
-    ];
-    const { rows } = tableOf(workbook({ sheets: { A: sheet(`<row r="1">${cells.join('')}</row>`) } }));
-    expect(rows[0]?.cells).toEqual(['12.345', '1.125', '1250.5', '2', '1.250']);
-    expect(rows[0]?.notes).toEqual({ 0: 'thousandths', 1: 'formulaThousandths', 3: 'formula' });
-  });
-
   it('reads shared and rich texts, and not how they are pronounced', () => {
     const strings =
       '<si><t>Ayşe</t></si><si><r><t>Rıd</t></r><r><t xml:space="preserve">van </t></r><rPh><t>リ</t></rPh></si>';
