@@ -1,34 +1,24 @@
-import { Alert, Button, Group, Loader, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import {
-  cancelImport,
-  formatSize,
-  type ImportKind,
-  type ImportRecord,
-  importEndpoints,
-  importLimits,
-  imports,
-} from '@tomar/contract';
+import { cancelImport, type ImportKind, type ImportRecord, importEndpoints, imports } from '@tomar/contract';
 import { call, urlOf } from '../../api/call.ts';
-import { download } from '../../api/download.ts';
 import { useSend } from '../../api/useSend.ts';
 import '../../i18n/identityMessages.ts';
 import '../../i18n/importMessages.ts';
-import { formatLocale, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { language } from '../../i18n/language.ts';
 import { t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
 import { FailureBox } from '../../ui/FailureBox.tsx';
-import { FileDrop } from '../../ui/FileDrop.tsx';
-import { iconSize } from '../../ui/iconSize.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
 import { HowRead } from './HowRead.tsx';
 import { listPathOf } from './listPathOf.ts';
 import { Preview } from './Preview.tsx';
+import { SendSection, SheetButton, Waiting } from './SendSection.tsx';
 import { sendFile } from './sendFile.ts';
 import { importTexts } from './texts.ts';
 import { useImport } from './useImport.ts';
@@ -38,12 +28,20 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
   const { texts } = imports[kind];
   const current = useImport(kind);
   const { record } = current;
+  const accountCode = useAccountCode();
+  const { begin } = importEndpoints[kind];
+  const send = (file: File) => sendFile(begin, urlOf(begin, undefined, { name: file.name }), file);
   return (
     <Page
       title={t(importTexts.title, t(texts.many))}
       crumbs={[{ label: t(texts.many), path: listPathOf(kind) }]}
       subtitle={t(texts.about)}
-      actions={<TemplateButton kind={kind} />}
+      actions={
+        <SheetButton
+          address={urlOf(importEndpoints[kind].template, undefined, { language })}
+          fileName={`${accountCode}-${imports[kind].path}.xlsx`}
+        />
+      }
     >
       {current.failure && !record ? (
         <FailureBox error={current.failure} retry={current.retry} />
@@ -52,27 +50,9 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
       ) : record ? (
         <Standing kind={kind} record={record} know={current.know} leave={current.leave} />
       ) : (
-        <Send kind={kind} know={current.know} />
+        <SendSection send={send} know={current.know} />
       )}
     </Page>
-  );
-}
-
-function TemplateButton({ kind }: { kind: ImportKind }) {
-  const accountCode = useAccountCode();
-  const address = urlOf(importEndpoints[kind].template, undefined, { language });
-  const getting = useSend({
-    mutationFn: () => download(address, `${accountCode}-${imports[kind].path}.xlsx`),
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={iconSize.normal} aria-hidden />}
-      loading={getting.isPending}
-      onClick={() => getting.mutate()}
-    >
-      {t(importTexts.template)}
-    </Button>
   );
 }
 
@@ -82,34 +62,6 @@ interface StandingProps {
   readonly know: (record: ImportRecord) => void;
   readonly leave: () => void;
 }
-
-function Send({ kind, know }: Pick<StandingProps, 'kind' | 'know'>) {
-  const sending = useSend({ mutationFn: (file: File) => sendFile(kind, file), onSuccess: know });
-  const limit = formatSize(importLimits.bytes, formatLocale());
-  return (
-    <Section title={t(importTexts.send)}>
-      {sending.isError && <FailureBox error={sending.error} />}
-      {sending.isPending ? (
-        <Waiting text={t(importTexts.sending)} />
-      ) : (
-        <FileDrop
-          title={t(importTexts.drop)}
-          hint={t(importTexts.dropHint, limit, formatNumber(importLimits.rows))}
-          label={t(importTexts.choose)}
-          accept=".xlsx,.csv,.txt"
-          dropped={([file]) => file && sending.mutate(file)}
-        />
-      )}
-    </Section>
-  );
-}
-
-const Waiting = ({ text }: { text: string }) => (
-  <Group gap="sm" role="status">
-    <Loader size="sm" aria-hidden />
-    <Text>{text}</Text>
-  </Group>
-);
 
 function Standing(props: StandingProps) {
   const { record, leave } = props;

@@ -1,6 +1,5 @@
-import { Alert, Badge, Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconTable } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Badge, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import {
   type ImportKind,
   type ImportRecord,
@@ -18,16 +17,12 @@ import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { t, tCount } from '../../i18n/t.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
-import { iconSize } from '../../ui/iconSize.ts';
-import { Paging } from '../../ui/Paging.tsx';
-import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
+import type { Column } from '../../ui/RecordTable.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { CellOfRow, RowCard } from './CellOfRow.tsx';
+import { FilteredRows } from './FilteredRows.tsx';
 import { filterTexts, importTexts, outcomeTexts } from './texts.ts';
-
-const pageSize = 50;
 
 interface PreviewProps {
   readonly kind: ImportKind;
@@ -41,57 +36,26 @@ const countOf = ({ counts }: ImportRecord, filter: RowFilter): number =>
 
 /** The rows of the file with what each comes to, and the way to have them written. */
 export function Preview({ kind, record, know }: PreviewProps) {
-  const [show, setShow] = useState<RowFilter>(record.counts.refused > 0 ? 'refused' : 'all');
-  const [page, setPage] = useState(1);
-  const body = { page, pageSize, show };
-  const rows = useQuery({
-    queryKey: [...keys.import(record.id), 'rows', record.round, body],
-    queryFn: ({ signal }) => call(listImportRows, { params: { id: record.id }, body, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const { data } = rows;
-  const filters = rowFilters.filter((one) => one === 'all' || countOf(record, one) > 0);
+  const { id, round, counts } = record;
   return (
     <Stack gap="sm">
       <Section title={t(importTexts.preview)} hint={t(importTexts.confirmHint)}>
         <Verdict record={record} />
         <ConfirmWriting kind={kind} record={record} know={know} />
       </Section>
-      <SegmentedControl
-        aria-label={t(importTexts.show)}
-        value={show}
-        onChange={(next) => {
-          setShow(next as RowFilter);
-          setPage(1);
-        }}
-        data={filters.map((value) => ({
-          value,
-          label: t(filterTexts[value], formatNumber(countOf(record, value))),
-        }))}
-        style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+      <FilteredRows
+        first={counts.refused > 0 ? 'refused' : 'all'}
+        filters={() =>
+          rowFilters
+            .filter((one) => one === 'all' || countOf(record, one) > 0)
+            .map((value) => ({ value, label: t(filterTexts[value], formatNumber(countOf(record, value))) }))
+        }
+        queryKey={[...keys.import(id), 'rows', round]}
+        load={(body, signal) => call(listImportRows, { params: { id }, body, signal })}
+        label={t(importTexts.preview)}
+        columns={(names) => columnsOf(kind, names)}
+        card={(row, names) => <RowCard kind={kind} row={row} columns={names} />}
       />
-      {rows.isError && !data ? (
-        <FailureBox error={rows.error} retry={() => void rows.refetch()} />
-      ) : (
-        <RecordTable
-          label={t(importTexts.preview)}
-          columns={columnsOf(kind, data?.columns ?? [])}
-          records={data?.items}
-          idOf={({ number }) => String(number)}
-          stale={rows.isPlaceholderData}
-          card={(row) => <RowCard kind={kind} row={row} columns={data?.columns ?? []} />}
-          empty={<EmptyState icon={<IconTable size={iconSize.large} />} title={t(importTexts.noRows)} />}
-        />
-      )}
-      {data && (
-        <Paging
-          page={page}
-          pageSize={pageSize}
-          shown={data.items.length}
-          total={data.total}
-          change={setPage}
-        />
-      )}
     </Stack>
   );
 }

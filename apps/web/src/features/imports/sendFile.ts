@@ -1,23 +1,16 @@
-import {
-  type ImportKind,
-  type ImportReading,
-  type ImportRecord,
-  importEndpoints,
-  replyOf,
-} from '@tomar/contract';
-import { callerHeaders, request, urlOf } from '../../api/call.ts';
+import { type Endpoint, replyOf } from '@tomar/contract';
+import { callerHeaders, request } from '../../api/call.ts';
 
-/** Sends a file as it is. @throws ApiError */
-export async function sendFile(
-  kind: ImportKind,
+/** Sends a file as it is, its bytes alone. @param url of the endpoint @throws ApiError */
+export async function sendFile<E extends Endpoint>(
+  endpoint: E,
+  url: string,
   file: File,
-  how: Partial<ImportReading> = {},
-): Promise<ImportRecord> {
-  const { begin } = importEndpoints[kind];
-  const response = await request(urlOf(begin, undefined, { name: file.name, ...how }), {
+): Promise<ReturnType<typeof replyOf<E>>> {
+  const response = await request(url, {
     method: 'POST',
     headers: { ...callerHeaders(), 'content-type': 'application/octet-stream' },
     body: file,
   });
-  return replyOf(begin, response.status, await response.text());
+  return replyOf(endpoint, response.status, await response.text());
 }

@@ -78,33 +78,23 @@ export const searched = (search: string): SQL | undefined =>
 
 type Criteria = Omit<JobFilter, 'statuses'>;
 
+const criteria = [
+  'ownerId',
+  'holderId',
+  'departmentId',
+  'categoryId',
+  'startedFrom',
+  'startedBefore',
+  'dueFrom',
+  'dueTo',
+  'amountFrom',
+  'amountTo',
+  'currency',
+] as const satisfies readonly (keyof Criteria)[];
+
 /** Whether a filter asks for anything besides statuses. */
-export const narrows = ({
-  ownerId,
-  holderId,
-  departmentId,
-  categoryId,
-  startedFrom,
-  startedBefore,
-  dueFrom,
-  dueTo,
-  amountFrom,
-  amountTo,
-  currency,
-}: Criteria): boolean =>
-  [
-    ownerId,
-    holderId,
-    departmentId,
-    categoryId,
-    startedFrom,
-    startedBefore,
-    dueFrom,
-    dueTo,
-    amountFrom,
-    amountTo,
-    currency,
-  ].some((value) => value !== undefined);
+export const narrows = (filter: Pick<Criteria, (typeof criteria)[number]>): boolean =>
+  criteria.some((name) => filter[name] !== undefined);
 
 /** @throws AppError lang_job_list_filling as long as amounts of older jobs cannot be asked for */
 export async function askAmounts(

@@ -1,6 +1,4 @@
-import { Anchor, Badge, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   type BatchFilter,
@@ -10,23 +8,17 @@ import {
   batchFilters,
   listBatchRows,
 } from '@tomar/contract';
-import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { fontWeight } from '../../../ui/fontWeight.ts';
-import { iconSize } from '../../../ui/iconSize.ts';
-import { Paging } from '../../../ui/Paging.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
+import type { Column } from '../../../ui/RecordTable.tsx';
 import { CellOfRow, Remarks } from '../CellOfRow.tsx';
+import { FilteredRows } from '../FilteredRows.tsx';
 import { importTexts } from '../texts.ts';
 import { batchFilterTexts, batchTexts, rowStateTexts } from './texts.ts';
-
-const pageSize = 50;
 
 interface ShownColumn {
   readonly name: string;
@@ -39,56 +31,24 @@ const countOf = ({ counts }: BatchRecord, filter: BatchFilter): number =>
 /** The rows of a batch, each with what is wrong with it or the job that was made of it. */
 export function BatchRows({ batch }: { batch: BatchRecord }) {
   const { refused, failed } = batch.counts;
-  const [show, setShow] = useState<BatchFilter>(refused > 0 ? 'refused' : 'all');
-  const [page, setPage] = useState(1);
-  const body = { page, pageSize, show };
-  const told = JSON.stringify(batch.counts);
-  const rows = useQuery({
-    queryKey: [...keys.batch(batch.id), 'rows', batch.state, told, body],
-    queryFn: ({ signal }) => call(listBatchRows, { params: { id: batch.id }, body, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const { data } = rows;
-  const filters = batchFilters.filter((one) => one === 'all' || one === show || countOf(batch, one) > 0);
-  const columns = data?.columns ?? [];
   return (
-    <Stack gap="sm">
-      <SegmentedControl
-        aria-label={t(importTexts.show)}
-        value={show}
-        onChange={(next) => {
-          setShow(next as BatchFilter);
-          setPage(1);
-        }}
-        data={filters.map((value) => ({
-          value,
-          label: t(batchFilterTexts[value], formatNumber(countOf(batch, value))),
-        }))}
-        style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
-      />
-      {rows.isError && !data ? (
-        <FailureBox error={rows.error} retry={() => void rows.refetch()} />
-      ) : (
-        <RecordTable
-          label={t(failed > 0 ? batchTexts.how : importTexts.preview)}
-          columns={tableColumns(columns)}
-          records={data?.items}
-          idOf={({ number }) => String(number)}
-          stale={rows.isPlaceholderData && data === undefined}
-          card={(row) => <RowCard row={row} columns={columns} />}
-          empty={<EmptyState icon={<IconTable size={iconSize.large} />} title={t(importTexts.noRows)} />}
-        />
-      )}
-      {data && (
-        <Paging
-          page={page}
-          pageSize={pageSize}
-          shown={data.items.length}
-          total={data.total}
-          change={setPage}
-        />
-      )}
-    </Stack>
+    <FilteredRows<BatchFilter, BatchRow, ShownColumn>
+      first={refused > 0 ? 'refused' : 'all'}
+      filters={(shown) =>
+        batchFilters
+          .filter((one) => one === 'all' || one === shown || countOf(batch, one) > 0)
+          .map((value) => ({
+            value,
+            label: t(batchFilterTexts[value], formatNumber(countOf(batch, value))),
+          }))
+      }
+      queryKey={[...keys.batch(batch.id), 'rows', batch.state, JSON.stringify(batch.counts)]}
+      isLive
+      load={(body, signal) => call(listBatchRows, { params: { id: batch.id }, body, signal })}
+      label={t(failed > 0 ? batchTexts.how : importTexts.preview)}
+      columns={tableColumns}
+      card={(row, columns) => <RowCard row={row} columns={columns} />}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Progress, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type BatchRecord, continueBatch, deleteBatch, startBatch, stopBatch } from '@tomar/contract';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { t, tCount } from '../../../i18n/t.ts';
 import { tMessage } from '../../../i18n/tMessage.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { Waiting } from '../SendSection.tsx';
 import { importTexts } from '../texts.ts';
 import { BatchRows } from './BatchRows.tsx';
 import { batchTexts } from './texts.ts';
@@ -18,13 +19,6 @@ interface StandingProps {
   readonly know: (batch: BatchRecord) => void;
   readonly leave: () => void;
 }
-
-export const Waiting = ({ text }: { text: string }) => (
-  <Group gap="sm" role="status">
-    <Loader size="sm" aria-hidden />
-    <Text>{text}</Text>
-  </Group>
-);
 
 /** A batch as it stands: read, shown, made, stopped or done, with its rows. */
 export function BatchStanding(props: StandingProps) {

@@ -38,7 +38,7 @@ export const exportMyJobs = (
   exportOf(platform, person, asked, language, {
     title: sheetNames.jobs,
     list: 'myjob',
-    find: async (tx) => (await myJobs(tx, person, asked)).ids(orderOf(asked)).limit(limits.exportRows + 1),
+    find: (tx) => myJobs(tx, person, asked),
     load: (ids) => loadJobs(platform, person, ids),
   });
 
@@ -52,7 +52,7 @@ export const exportJobs = (
   exportOf(platform, person, asked, language, {
     title: sheetNames.jobs,
     list: 'job',
-    find: async (tx) => (await allJobs(tx, person, asked)).ids(orderOf(asked)).limit(limits.exportRows + 1),
+    find: (tx) => allJobs(tx, person, asked),
     load: (ids) => loadJobs(platform, person, ids),
   });
 
@@ -66,29 +66,36 @@ export const exportDrafts = (
   exportOf(platform, person, asked, language, {
     title: sheetNames.drafts,
     list: 'draft',
-    find: async (tx) =>
-      (await draftsFound(tx, person, asked)).ids(orderOf(asked)).limit(limits.exportRows + 1),
+    find: (tx) => draftsFound(tx, person, asked),
     load: (ids) => platform.db.inAccount(person.accountId, (tx) => draftItems(tx, person, ids)),
   });
+
+/** What a list finds, by its ids. */
+interface Found {
+  ids(order: Pick<Asked, 'sort'> & { readonly descending: boolean }): {
+    limit(most: number): PromiseLike<{ readonly id: string }[]>;
+  };
+}
 
 interface Export {
   readonly title: (typeof sheetNames)[keyof typeof sheetNames];
   /** In the file's name and in the trail. */
   readonly list: string;
-  readonly find: (tx: Tx) => Promise<{ readonly id: string }[]>;
+  readonly find: (tx: Tx) => Found | Promise<Found>;
   readonly load: (ids: readonly string[]) => Promise<readonly SheetItem[]>;
 }
 
 async function exportOf(
   platform: Platform,
   person: Person,
-  { columns }: Asked,
+  { sort, ascending, columns }: Asked,
   language: Language,
   { title, list, find, load }: Export,
 ): Promise<BytesAnswer> {
   const { accountId, accountCode } = person;
   const { ids, timeZone } = await inUnit(platform, person, async ({ tx, audit }) => {
-    const found = await find(tx);
+    const { ids } = await find(tx);
+    const found = await ids({ sort, descending: !ascending }).limit(limits.exportRows + 1);
     if (found.length <= limits.exportRows)
       await audit({
         event: 'jobs.exported',
@@ -101,8 +108,6 @@ async function exportOf(
   const fileName = `${accountCode}-${list}-${dayIn(timeZone, platform.clock())}`;
   return jobSheet({ title, fileName, columns, ids, load, language, timeZone });
 }
-
-const orderOf = ({ sort, ascending }: Asked) => ({ sort, descending: !ascending });
 
 /** Those that the person may still see, in the order of the ids. */
 const loadJobs = (platform: Platform, person: Person, ids: readonly string[]): Promise<SheetItem[]> =>
