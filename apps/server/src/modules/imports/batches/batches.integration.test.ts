@@ -19,6 +19,7 @@ import { batchFile, batchWhen, readBatch, startAndWait } from '../../../testing/
 import type { Caller } from '../../../testing/client.ts';
 import { type JobRecipe, makeDraft } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { clearBatches } from './clearBatches.ts';
 import { makeJobsTask } from './makeJobsTask.ts';
 
 let server: TestServer;
@@ -187,6 +188,22 @@ describe('many jobs from one template', () => {
     ]);
   });
 
+  it('are told of for a month after they ended, whenever they were begun', async () => {
+    const templateId = await makeOne('Eski');
+    const ready = await readBatch(server, templateId, file(await rowsFor(1, 'Eski')), drafter);
+    await startAndWait(server, ready, drafter);
+    const age = (column: string, days: number) =>
+      inDemo(`update batches set ${column} = now() - interval '${days} days' where id = '${ready.id}'`);
+    const isKept = async () => {
+      await clearBatches(server.platform);
+      return (await inDemo(`select from batches where id = '${ready.id}'`)).rows.length === 1;
+    };
+    await age('created_at', 40);
+    expect(await isKept()).toBe(true);
+    await age('ended_at', 31);
+    expect(await isKept()).toBe(false);
+  });
+
   it('stop when the template changes, and go on from it as it is then; a stop by hand too', async () => {
     const templateId = await makeOne('Değişen');
     const ready = await readBatch(server, templateId, file(await rowsFor(6, 'Değişen')), drafter);
@@ -203,11 +220,14 @@ describe('many jobs from one template', () => {
       'lang_batch_template_changed',
       0,
     ]);
-    await server.call(continueBatch, { params: { id: ready.id }, body: {} }, drafter);
-    await server.call(stopBatch, { params: { id: ready.id } }, drafter);
-    const halted = await batchWhen(server, ready.id, ['stopped', 'done'], drafter);
-    if (halted.state === 'stopped')
+    // Nothing is made from a template that somebody holds: the stop comes before the first row, whatever the worker's haste.
+    await server.platform.db.inAccount(await server.accountId(), async (tx) => {
+      await tx.execute(`select from jobs where id = '${templateId}' for update`);
       await server.call(continueBatch, { params: { id: ready.id }, body: {} }, drafter);
+      const halted = await server.call(stopBatch, { params: { id: ready.id } }, drafter);
+      expect([halted.state, halted.counts.made]).toEqual(['stopped', 0]);
+    });
+    await server.call(continueBatch, { params: { id: ready.id }, body: {} }, drafter);
     const done = await batchWhen(server, ready.id, ['done'], drafter);
     expect(done.counts.made).toBe(6);
     expect((await jobsNamed('Değişen')).length).toBe(6);

@@ -21,7 +21,7 @@ export const clearBatches = (platform: Platform): Promise<number> =>
             select id from ${batches}
             where account_id = ${accountId} and (
               (state in ('reading', 'failed', 'ready') and created_at < ${unstarted})
-              or (state in ('stopped', 'done') and created_at < ${old}))
+              or (state in ('stopped', 'done') and coalesce(ended_at, created_at) < ${old}))
             order by id limit ${batchSize} for update skip locked)`);
         return rowCount ?? 0;
       }),

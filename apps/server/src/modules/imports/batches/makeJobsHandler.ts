@@ -13,6 +13,8 @@ import { batchRows } from './tables.ts';
 const rowsPerTask = 200;
 /** Rows in work at the same time: each waits for the database most of its time. */
 const atOnce = 4;
+/** Before it is looked again where every row was in somebody else's hands. */
+const pauseMs = 5_000;
 
 /** Makes jobs of rows that wait. What is made already is found made, whenever a worker died. */
 export const makeJobsHandler = handleTask(makeJobsTask, {
@@ -38,11 +40,13 @@ export const makeJobsHandler = handleTask(makeJobsTask, {
       return stop(context, batch, 'lang_batch_template_changed');
     const queue = waiting.map(({ number }) => number);
     let halted: 'templateGone' | 'templateChanged' | null = null;
+    let passed = 0;
     const work = async () => {
       for (let number = queue.shift(); number !== undefined; number = queue.shift()) {
         if (signal.aborted || halted) return;
         const end = await makeRow(platform, person, { batch, template }, number);
         if (end === 'templateGone' || end === 'templateChanged') halted = end;
+        if (end === 'passed') passed += 1;
       }
     };
     const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
@@ -55,7 +59,7 @@ export const makeJobsHandler = handleTask(makeJobsTask, {
         batch,
         halted === 'templateGone' ? 'lang_batch_template_gone' : 'lang_batch_template_changed',
       );
-    await goOn(context, batch);
+    await goOn(context, batch, passed === waiting.length);
   },
   async onDead(context, { batchId, round }) {
     const batch = await findBatch(context.platform, context.accountId, batchId);
@@ -63,11 +67,16 @@ export const makeJobsHandler = handleTask(makeJobsTask, {
   },
 });
 
-/** Ends the batch where no row waits; else the next task goes on. */
-const goOn = ({ platform, accountId }: TaskContext, batch: Batch): Promise<void> =>
+/** Ends the batch where no row waits; else the next task goes on, after a pause where this one could do nothing. */
+const goOn = ({ platform, accountId }: TaskContext, batch: Batch, isIdle: boolean): Promise<void> =>
   inUnit(platform, { accountId, system: 'imports' }, async (unit) => {
     const { waiting, made, failed } = await countRows(unit.tx, batch);
-    if (waiting > 0) return unit.enqueue(makeJobsTask, { batchId: batch.id, round: batch.round });
+    if (waiting > 0)
+      return unit.enqueue(
+        makeJobsTask,
+        { batchId: batch.id, round: batch.round },
+        isIdle ? { startAfter: new Date(unit.now.getTime() + pauseMs) } : undefined,
+      );
     const done = await changeBatch(unit.tx, batch, ['running'], { state: 'done', endedAt: unit.now });
     if (done)
       await unit.audit({
@@ -80,5 +89,9 @@ const goOn = ({ platform, accountId }: TaskContext, batch: Batch): Promise<void>
 
 const stop = ({ platform, accountId }: TaskContext, batch: Batch, key: ImportProblem['key']): Promise<void> =>
   platform.db.inAccount(accountId, async (tx) => {
-    await changeBatch(tx, batch, ['running'], { state: 'stopped', problem: { key, params: [] } });
+    await changeBatch(tx, batch, ['running'], {
+      state: 'stopped',
+      problem: { key, params: [] },
+      endedAt: platform.clock(),
+    });
   });

@@ -40,9 +40,13 @@ export const startBatch = (
 
 /** Makes no further jobs; the rows that are in work end. */
 export const stopBatch = (platform: Platform, person: Person, id: string): Promise<BatchRecord> =>
-  inUnit(platform, person, async ({ tx }) => {
+  inUnit(platform, person, async ({ tx, now }) => {
     const batch = await loadBatch(tx, person, id, 'lock');
-    const stopped = await changeBatch(tx, batch, ['running'], { state: 'stopped', problem: null });
+    const stopped = await changeBatch(tx, batch, ['running'], {
+      state: 'stopped',
+      problem: null,
+      endedAt: now,
+    });
     return presentBatch(tx, stopped ?? batch);
   });
 
