@@ -2,7 +2,6 @@ import { batchColumns, fill, getTemplate, importMessages, makeTemplate, saveTemp
 import { makePdf } from '@tomar/signatures/testing';
 import { templateTexts } from '../../apps/web/src/features/circulation/templates/texts.ts';
 import { batchTexts, rowStateTexts } from '../../apps/web/src/features/imports/batches/texts.ts';
-import { importTexts } from '../../apps/web/src/features/imports/texts.ts';
 import { makeDraft, peopleByEmail, upload } from '../../lab/src/client/journey.ts';
 import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
@@ -55,7 +54,7 @@ test('many jobs are made from a template by a spreadsheet, each row with its res
     const title = fill(t(batchTexts.titleOf), [name]);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: t(importTexts.template) }).click();
+    await page.getByRole('button', { name: t(batchTexts.sheet) }).click();
     expect((await downloading).suggestedFilename()).toBe('demo-template.xlsx');
     await expectAccessible(page);
   });

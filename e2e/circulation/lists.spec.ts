@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { approveJob } from '@tomar/contract';
 import { emptyListTexts } from '../../apps/web/src/features/circulation/jobs/list/emptyListTexts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { actionTexts, dashboardTexts, listTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
@@ -17,6 +18,11 @@ test('what somebody has approved stands in a list of its own', async ({ page, to
   await signInAt(page, t, approver, 'demo/myjob');
   await page.getByRole('link', { name: t(listTexts.approved) }).click();
   await expect(page).toHaveURL(/list=approved/);
+  // On a phone it comes into sight, and no other is said to be the one that is shown.
+  const lists = page.getByRole('navigation', { name: t(jobTexts.lists) });
+  await expect(lists.locator('[aria-current]')).toHaveText(new RegExp(`^${t(listTexts.approved)}`));
+  await page.reload();
+  await expect(lists.getByRole('link', { name: t(listTexts.approved) })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name })).toBeVisible();
 });
 

@@ -222,7 +222,7 @@ export const circulationMessages = {
     'Bu şablon pasif; ondan iş başlatılamaz.',
     'This template is inactive: no job is begun from it.',
   ],
-  lang_template_role_empty: ['“{0}” rolünde kimin olacağını seçin.', 'Choose who has the role “{0}”.'],
+  lang_template_role_required: ['“{0}” rolünde kimin olacağını seçin.', 'Choose who has the role “{0}”.'],
   lang_template_is_no_job: [
     'Bu bir şablon: dolaşıma çıkmaz ve taslak olarak silinmez. Ondan bir taslak başlatabilir ya da şablonlar listesinden silebilirsiniz.',
     'This is a template: it does not circulate and is not deleted as a draft. Begin a draft from it, or delete it in the list of templates.',
@@ -321,7 +321,7 @@ export const circulationMessages = {
     'Bu adımda ya da bu işin imzalarında kendi payınızı yerine getirdiniz; gruptan başka bir üye devam etmeli.',
     'You have done your part in this step or among the signatures; another member of the group has to act.',
   ],
-  lang_comment_empty: ['Yorumunuzu yazın.', 'Write your comment.'],
+  lang_comment_required: ['Yorumunuzu yazın.', 'Write your comment.'],
   lang_comment_too_long: [
     'Yorum en fazla {0} karakter olabilir.',
     'A comment can have {0} characters at most.',

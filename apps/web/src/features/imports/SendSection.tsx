@@ -48,10 +48,11 @@ export const Waiting = ({ text }: { text: string }) => (
 interface SheetButtonProps {
   readonly address: string;
   readonly fileName: string;
+  readonly label?: string;
 }
 
 /** Downloads the spreadsheet that is filled in. */
-export function SheetButton({ address, fileName }: SheetButtonProps) {
+export function SheetButton({ address, fileName, label = t(importTexts.template) }: SheetButtonProps) {
   const getting = useSend({ mutationFn: () => download(address, fileName) });
   return (
     <Button
@@ -60,7 +61,7 @@ export function SheetButton({ address, fileName }: SheetButtonProps) {
       loading={getting.isPending}
       onClick={() => getting.mutate()}
     >
-      {t(importTexts.template)}
+      {label}
     </Button>
   );
 }

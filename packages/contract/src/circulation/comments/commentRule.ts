@@ -3,7 +3,7 @@ import type { Finding } from '../../text.ts';
 
 /** A comment says something, and no more than a note may. */
 export function checkComment(text: string): Finding[] {
-  if (text.trim() === '') return [{ field: 'text', key: 'lang_comment_empty' }];
+  if (text.trim() === '') return [{ field: 'text', key: 'lang_comment_required' }];
   return [...text].length > limits.noteLength
     ? [{ field: 'text', key: 'lang_comment_too_long', params: [limits.noteLength] }]
     : [];

@@ -48,7 +48,9 @@ it('fills a role with a sign group as well', () => {
 
 it('says which role nobody has', () => {
   const { findings } = fillRoles(steps, roles, [{ role: 'Başka', actor }]);
-  expect(findings).toEqual([{ field: 'filled.Müdür', key: 'lang_template_role_empty', params: ['Müdür'] }]);
+  expect(findings).toEqual([
+    { field: 'filled.Müdür', key: 'lang_template_role_required', params: ['Müdür'] },
+  ]);
 });
 
 it('refuses a name of a role that is too long, and no empty one', () => {

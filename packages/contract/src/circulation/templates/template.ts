@@ -83,7 +83,7 @@ export function fillRoles(
   const names = new Map(roles.map(({ key, name }) => [key, roleName(name)]));
   const actors = new Map(filled.map(({ role, actor }) => [roleName(role), actor]));
   const findings = rolesOfFlow(steps, roles).flatMap((name): Finding[] =>
-    actors.has(name) ? [] : [{ field: `filled.${name}`, key: 'lang_template_role_empty', params: [name] }],
+    actors.has(name) ? [] : [{ field: `filled.${name}`, key: 'lang_template_role_required', params: [name] }],
   );
   return {
     findings,

@@ -120,7 +120,7 @@ describe('what the people of a job write to each other', () => {
 
   it('says something, in at most 2,000 letters, and so often at most', async () => {
     const jobId = await makeJob(server, { flow: [['approver']] });
-    expect(await keysOf(write('approver', jobId, ' \n '))).toEqual([400, 'lang_comment_empty']);
+    expect(await keysOf(write('approver', jobId, ' \n '))).toEqual([400, 'lang_comment_required']);
     expect(await keysOf(write('approver', jobId, 'ğ'.repeat(2001)))).toEqual([400, 'lang_comment_too_long']);
     expect(await keysOf(write('approver', jobId, '😀'.repeat(2000)))).toBe('done');
     const accountId = await server.accountId();

@@ -124,7 +124,7 @@ describe('a template', () => {
       ...(requestId && { requestId }),
     });
     const refusal = await server.refusal(beginFromTemplate, begin([]), owner);
-    expect([refusal.status, refusal.keys]).toEqual([400, ['lang_template_role_empty']]);
+    expect([refusal.status, refusal.keys]).toEqual([400, ['lang_template_role_required']]);
     const twice = begin([{ role: 'Kiracı', actor: await user('signer1') }], randomUUID());
     const made = await Promise.all([
       server.call(beginFromTemplate, twice, owner),

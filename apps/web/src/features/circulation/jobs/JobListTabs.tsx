@@ -35,12 +35,14 @@ export function JobListTabs({ list }: { list: ShownList }) {
           to="/$accountCode/myjob"
           params={{ accountCode }}
           search={one === 'mine' ? {} : { list: one }}
+          // Else the list without a part in the address is taken for the one that is shown, whichever that is.
+          activeOptions={{ exact: true, includeSearch: true }}
           className={classes.list}
           aria-current={one === list ? 'page' : undefined}
           data-active={one === list || undefined}
         >
           {t(titleOf(one))}
-          <Count count={countOf(one)} />
+          {one !== 'templates' && <Count count={countOf(one)} />}
         </Link>
       ))}
     </nav>

@@ -74,7 +74,7 @@ function RolesForm({ template, close }: { template: TemplateDetail; close: () =>
         .filter((role) => !chosen[role])
         .map((role) => ({
           field: `filled.${role}`,
-          key: 'lang_template_role_empty' as const,
+          key: 'lang_template_role_required' as const,
           params: [role],
         })),
     ],

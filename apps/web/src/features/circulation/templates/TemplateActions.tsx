@@ -29,8 +29,8 @@ export function TemplateActions({ id, name, isOwn, open, save }: TemplateActions
   return (
     <Group gap="xs" wrap="nowrap">
       <Button
-        size="compact-md"
-        variant="light"
+        size="xs"
+        variant="default"
         leftSection={<IconFilePlus size={iconSize.small} aria-hidden />}
         onClick={() => show('begin')}
       >

@@ -39,6 +39,7 @@ export function BatchPage() {
           <SheetButton
             address={urlOf(getBatchSheet, { id }, { language })}
             fileName={`${accountCode}-template.xlsx`}
+            label={t(batchTexts.sheet)}
           />
         ),
       })}

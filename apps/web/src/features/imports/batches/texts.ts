@@ -8,6 +8,7 @@ export const batchTexts = {
     'Bir Excel ya da CSV dosyasının her satırı bu şablondan bir iş olur. Siz başlatmadan hiçbir iş oluşmaz.',
     'Each row of an Excel or CSV file becomes a job from this template. No job is made before you start.',
   ],
+  sheet: ['Doldurulacak Excel’i indir', 'Download the sheet to fill in'],
   how: ['Satırların işleri', 'The jobs of the rows'],
   circulate: ['Hemen dolaşıma çıksın', 'Circulate at once'],
   draftsOnly: ['Yalnızca taslak olsun', 'Make drafts only'],
