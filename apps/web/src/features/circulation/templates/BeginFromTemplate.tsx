@@ -101,7 +101,7 @@ function RolesForm({ template, close }: { template: TemplateDetail; close: () =>
   ];
   return (
     <FormFrame form={form}>
-      <Stack style={{ overflowWrap: 'anywhere' }}>
+      <Stack>
         <TextInput label={t(copyTexts.name)} required ref={field} {...form.text('name')} />
         {roles.length > 0 && (
           <Text size="sm" fw={fontWeight.medium}>

@@ -94,7 +94,7 @@ function SettingsForm({ template }: { template: TemplateDetail }) {
   const { audience, department, roles } = form.values;
   return (
     <FormFrame form={form}>
-      <Stack style={{ overflowWrap: 'anywhere' }}>
+      <Stack>
         <Switch
           label={t(templateTexts.active)}
           description={t(templateTexts.activeHint)}
