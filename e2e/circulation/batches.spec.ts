@@ -35,7 +35,7 @@ test('many jobs are made from a template by a spreadsheet, each row with its res
   await owner.call(saveTemplate, { params: { id }, body });
 
   const said = language === 'tr' ? 0 : 1;
-  const columns = batchColumns({ roles: ['Çalışan'] }).filter(({ name: column }) =>
+  const columns = batchColumns({ roles: ['Çalışan'], texts: [] }).filter(({ name: column }) =>
     ['name', 'role:Çalışan'].includes(column),
   );
   const file = (rows: readonly (readonly string[])[]) => {

@@ -47,6 +47,7 @@ export interface LongRecords {
   readonly userId: string;
   /** A draft in which everything is filled in. */
   readonly draftId: string;
+  readonly templateId: string;
   /** Jobs that wait for the person's approval and signature, one that is over, and one that was cancelled. */
   readonly approvalId: string;
   readonly signatureId: string;
@@ -243,6 +244,7 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
     who,
     userId,
     draftId,
+    templateId,
     approvalId,
     signatureId,
     endedId,

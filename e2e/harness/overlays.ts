@@ -288,6 +288,12 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       open: press(templateTexts.begin),
     },
     {
+      path: `draft/${of.templateId}?tab=files`,
+      name: 'text fields of a template',
+      of: [`${inDraft}/boxes/placeholders/PlaceholderEditor.tsx`],
+      open: press(draftTexts.placePlaceholders),
+    },
+    {
       path: 'myjob?list=templates',
       name: 'roles of a template',
       of: ['features/circulation/templates/TemplateSettings.tsx'],

@@ -112,6 +112,7 @@ export const signatureErrorCodes = [
   'pdf_seed_sub_filter',
   'pdf_seed_timestamp',
   'pdf_seed_version',
+  'pdf_signed',
   'pdf_signer_unknown',
   'pdf_too_large',
   'pem_malformed',

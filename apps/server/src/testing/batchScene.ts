@@ -1,15 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
-import { type BatchRecord, batchColumns, beginBatch, getBatch, startBatch } from '@tomar/contract';
+import {
+  type BatchRecord,
+  batchColumns,
+  beginBatch,
+  getBatch,
+  startBatch,
+  type TemplateText,
+} from '@tomar/contract';
 import type { Caller, Client } from './client.ts';
 
-/** A CSV file for a template of these roles; a role's column is named after it. */
+/** A CSV file for a template of these roles and texts; their columns are named after them. */
 export function batchFile(
   roles: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
+  texts: readonly TemplateText[] = [],
 ): Buffer {
   const named = new Set(rows.flatMap((row) => Object.keys(row)));
-  const columns = batchColumns({ roles }).filter(
-    ({ name, also = [] }) => named.has(name) || also.some((role) => roles.includes(role)),
+  const columns = batchColumns({ roles, texts }).filter(
+    ({ name, also = [] }) => named.has(name) || also.some((one) => named.has(one) || roles.includes(one)),
   );
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = [

@@ -6,6 +6,7 @@ import { messageKey } from '../messages/messageKey.ts';
 import { signatureStandards } from '../signing/standards.ts';
 import { leftBehind } from './copies/leftBehind.ts';
 import { documentTypes } from './documentTypes.ts';
+import { placeholder } from './placeholders/placeholder.ts';
 import { privacies } from './states.ts';
 import { flowSteps } from './steps.ts';
 
@@ -94,6 +95,8 @@ export const draftContent = z.object({
   /** Ids of the documents and then the attachments, in the order they shall have. Unknown ids are refused. */
   fileOrder: z._default(z.array(idSchema).check(z.maxLength(2 * limits.filesPerJob)), []),
   boxes: z._default(z.array(signatureBox).check(z.maxLength(5000)), []),
+  /** Of a template alone: where texts go when a job is begun from it. */
+  placeholders: z._default(z.array(placeholder).check(z.maxLength(limits.placeholders)), []),
   /** What could not come along from the draft or job that it was begun from, until its drafter has taken note of it. */
   leftBehind: z._default(z.array(leftBehind).check(z.maxLength(limits.leftBehind)), []),
 });

@@ -8,6 +8,7 @@ import { categoriesOf, checkCategories } from './categoryRules.ts';
 import { checkChosenFlow } from './chosenFlow.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
 import type { DraftFinding, DraftInputs } from './draftInputs.ts';
+import { checkPlaceholders } from './placeholders/placeholderRules.ts';
 import { checkRecipients, demandsOf, profileAsked } from './recipientRules.ts';
 import { checkSteps } from './stepRules.ts';
 
@@ -44,6 +45,7 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
     ...checkSigning(content, inputs),
     ...checkFiles(content, inputs.files),
     ...checkBoxes(content, inputs.files, inputs.boxRule),
+    ...checkPlaceholders(content, inputs.files).map((one): DraftFinding => ({ tab: 'files', ...one })),
   ];
 }
 

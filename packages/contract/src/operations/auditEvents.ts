@@ -40,6 +40,7 @@ export const auditEventAreas = {
   'factor.removed': 'right',
   'factor.renamed': 'right',
   'file.copied': 'other',
+  'file.filled': 'other',
   'file.merged': 'other',
   'file.removed': 'other',
   'file.uploaded': 'other',

@@ -6,6 +6,7 @@ export const jobEventWords = {
   'draft.created': ['Taslağı oluşturdu', 'Created the draft'],
   'draft.copied': ['Taslağı başka bir kayıttan başlattı', 'Began the draft from another record'],
   'file.copied': ['Dosyayı başka bir kayıttan aldı', 'Brought a file along from another record'],
+  'file.filled': ['Şablonun belgesini metinlerle doldurdu', 'Filled in texts of a template’s document'],
   'file.uploaded': ['Dosya yükledi', 'Uploaded a file'],
   'file.merged': ['Belgeleri birleştirdi', 'Merged documents'],
   'file.removed': ['Dosya sildi', 'Deleted a file'],

@@ -1,4 +1,9 @@
-export type { AppearanceContent, DrawnContent, TextContent } from './appearance/appearance.ts';
+export {
+  type AppearanceContent,
+  addPageForm,
+  type DrawnContent,
+  type TextContent,
+} from './appearance/appearance.ts';
 export { type AppearanceImage, readImage } from './appearance/image.ts';
 export {
   type Colour,

@@ -1,2 +1,3 @@
-/** Whole PDFs of our own making: pages of marks. */
+/** PDFs of our own making, and what is written on the pages of others. */
+export { type OnPage, writeOnPages } from './writeOnPages.ts';
 export { type Paper, writePaper } from './writePaper.ts';

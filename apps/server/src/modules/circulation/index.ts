@@ -13,6 +13,7 @@ export { circulationRoutes } from './routes.ts';
 export { followSubstitutionHandler } from './substitutions/followSubstitutionHandler.ts';
 export { switchSubstitutions } from './substitutions/switchSubstitutions.ts';
 export { tellSubstitutionHandler } from './substitutions/tellSubstitutionHandler.ts';
+export { type FilledFiles, fillDocuments } from './templates/filling/fillDocuments.ts';
 export {
   beginFrom,
   draftJudge,

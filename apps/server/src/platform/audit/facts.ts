@@ -134,6 +134,7 @@ export const auditFacts = {
   'files.erased': {},
   'files.keyRotated': {},
   'file.copied': { name: 'text', sha256: 'plain', size: 'plain' },
+  'file.filled': { name: 'text', sha256: 'plain', size: 'plain', filledTexts: 'plain' },
   'file.merged': { name: 'text', sha256: 'plain', size: 'plain', documents: 'plain' },
   'file.removed': { name: 'text', sha256: 'plain' },
   'file.uploaded': { name: 'text', sha256: 'plain', size: 'plain' },

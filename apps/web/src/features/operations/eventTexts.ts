@@ -183,6 +183,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   certificateSha256: ['Sertifika özeti (SHA-256)', 'Certificate’s SHA-256'],
   sha256: ['Özet (SHA-256)', 'SHA-256'],
   documents: ['Belge sayısı', 'Documents'],
+  filledTexts: ['Doldurulan alan', 'Texts filled in'],
   signatureStandard: ['İmza standardı', 'Signature standard'],
   signatureProfile: ['İmza profili', 'Signature profile'],
   profile: ['İmza profili', 'Signature profile'],

@@ -11,12 +11,13 @@ export const leftBehindKinds = [
   'recipient',
   'extraRecipient',
   'boxes',
+  'placeholders',
 ] as const;
 export type LeftBehindKind = (typeof leftBehindKinds)[number];
 
 export const leftBehind = z.object({
   kind: z.enum(leftBehindKinds),
-  /** What it is called; of a document type its value, of boxes the document's name. */
+  /** What it is called; of a document type its value, of boxes and text fields the document's name. */
   name: z.string().check(z.maxLength(10_000)),
   /** The step, counted from 1, in which it stood; null for what stands in none. */
   step: z._default(z.nullable(z.int()), null),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { idSchema } from '../../ids.ts';
+import { limits } from '../../limits.ts';
 import { pageNeeds } from '../../pageNeeds.ts';
 import { byId, searchedPage } from '../../queries.ts';
 import { stepActor } from '../actors.ts';
 import { copied, copyForm } from '../copies/copyEndpoints.ts';
 import { leftBehind } from '../copies/leftBehind.ts';
+import { placedText } from '../placeholders/placeholder.ts';
 import { participantRoles } from '../states.ts';
 import { templateAudiences, templateRoles } from './template.ts';
 
@@ -54,6 +56,17 @@ const templateDetail = z.extend(templateListItem, {
     }),
   ),
   files: z.array(z.string()),
+  /** The texts that are asked for; the server before this one knew none. */
+  texts: z._default(
+    z.array(
+      z.object({
+        name: z.string(),
+        isRequired: z.boolean(),
+        places: z.array(z.object({ width: z.number(), height: z.number(), size: z.number() })),
+      }),
+    ),
+    [],
+  ),
   /** What would stay behind if the reader used it now; people in roles left out. */
   leftBehind: z.array(leftBehind),
 });
@@ -112,7 +125,7 @@ export const deleteTemplate = endpoint({
 export const beginFromTemplate = endpoint({
   method: 'POST',
   path: '/template/use/:id',
-  summary: 'Begin a draft from a template, with those who have its roles',
+  summary: 'Begin a draft from a template, with those who have its roles and the texts of its documents',
   caller: 'member',
   needs: { authority: drafters, licence: true, record: 'template' },
   params: byId,
@@ -120,6 +133,8 @@ export const beginFromTemplate = endpoint({
     filled: z
       .array(z.object({ role: z.string().check(z.maxLength(10_000)), actor: stepActor }))
       .check(z.maxLength(2500)),
+    /** What goes into the documents, where they come along. */
+    texts: z._default(z.array(placedText).check(z.maxLength(limits.placeholders)), []),
   }),
   reply: copied,
   once: true,

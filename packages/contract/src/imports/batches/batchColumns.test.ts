@@ -3,8 +3,8 @@ import { draftContent } from '../../circulation/draft.ts';
 import { readRow } from '../readRow.ts';
 import { batchColumns, columnOfRole, contentOfRow, rolesOfRow } from './batchColumns.ts';
 
-const before = { roles: ['Onaylayan', 'İmzalayan'] };
-const after = { roles: ['İmzalayan', 'Onaylayan'] };
+const before = { roles: ['Onaylayan', 'İmzalayan'], texts: [] };
+const after = { roles: ['İmzalayan', 'Onaylayan'], texts: [] };
 const values = {
   [columnOfRole('Onaylayan')]: 'onay@demo.example',
   [columnOfRole('İmzalayan')]: 'imza@demo.example',
@@ -20,11 +20,11 @@ it('keeps each cell with its role when the flow of the template has another orde
 });
 
 it('takes nobody for a role that the file did not know', () => {
-  expect(rolesOfRow({ roles: ['Tanık'] }, values)).toEqual([{ role: 'Tanık', email: '' }]);
+  expect(rolesOfRow({ roles: ['Tanık'], texts: [] }, values)).toEqual([{ role: 'Tanık', email: '' }]);
 });
 
 it('takes amounts as they are written in either language, and none that could be read in two ways (DRAFT-49)', () => {
-  const columns = batchColumns({ roles: [] });
+  const columns = batchColumns({ roles: [], texts: [] });
   const named = (name: string) => columns.find((column) => column.name === name) ?? null;
   const read = (amount: string) =>
     readRow({ columns }, [named('name'), named('amount')], { number: 2, cells: ['İş', amount] });

@@ -1,15 +1,23 @@
 import type { DraftContent } from '../../circulation/draft.ts';
+import type { PlacedText, TemplateText } from '../../circulation/placeholders/placeholder.ts';
+import { textProblem } from '../../circulation/placeholders/placeholderRules.ts';
 import { emailRule } from '../../definitions/textRules.ts';
+import { fold } from '../../fold.ts';
 import { limits } from '../../limits.ts';
 import type { ImportColumn, RowValues } from '../importColumn.ts';
 
 /** What a row of a template's spreadsheet fills in besides the fields of the job. */
 export interface BatchFields {
   readonly roles: readonly string[];
+  /** Texts of its documents. */
+  readonly texts: readonly TemplateText[];
 }
 
 /** The column of a role, by its name and not by its place: when the flow has changed each cell is still that role's. */
 export const columnOfRole = (role: string): string => `role:${role}`;
+
+/** The column of a text, by its name, too. */
+export const columnOfText = (name: string): string => `text:${name}`;
 
 /** A day as spreadsheets write it: `2026-12-31`, `31.12.2026`, also with a time behind it. @returns null for none */
 export function readDay(text: string): string | null {
@@ -69,8 +77,10 @@ const ofJob: readonly ImportColumn[] = [
   { name: 'currency', heading: ['Para birimi', 'Currency'], kind: 'text', maxLength: 3 },
 ];
 
-/** The columns of a template's spreadsheet: a job's fields, and who has each role. */
-export const batchColumns = ({ roles }: BatchFields): ImportColumn[] => [
+const alike = (a: string, b: string): boolean => fold(a) === fold(b);
+
+/** The columns of a template's spreadsheet: a job's fields, who has each role, and the texts of its documents. */
+export const batchColumns = ({ roles, texts }: BatchFields): ImportColumn[] => [
   ...ofJob,
   ...roles.map(
     (role): ImportColumn => ({
@@ -85,11 +95,32 @@ export const batchColumns = ({ roles }: BatchFields): ImportColumn[] => [
       sample: ['ayse.yilmaz@ornek.com.tr', 'ayse.yilmaz@ornek.com.tr'],
     }),
   ),
+  ...texts.map(
+    (field): ImportColumn => ({
+      name: columnOfText(field.name),
+      heading: [`Metin: ${field.name}`, `Text: ${field.name}`],
+      // The bare name is the role's where both are called alike.
+      ...(!roles.some((role) => alike(role, field.name)) && { also: [field.name] }),
+      kind: 'text',
+      maxLength: limits.placedTextLength,
+      ...(field.isRequired && { required: true }),
+      keeps: true,
+      rule: (text) => textProblem(text, field),
+      hint: ['Belgedeki yerine yazılır.', 'Written into its place in the document.'],
+    }),
+  ),
 ];
 
 /** Who has which role by the row: the address as it is written there. */
 export const rolesOfRow = ({ roles }: BatchFields, values: RowValues): { role: string; email: string }[] =>
   roles.map((role) => ({ role, email: String(values[columnOfRole(role)] ?? '').toLowerCase() }));
+
+/** The texts that the row says. */
+export const textsOfRow = ({ texts }: BatchFields, values: RowValues): PlacedText[] =>
+  texts.flatMap(({ name }) => {
+    const text = values[columnOfText(name)];
+    return typeof text === 'string' ? [{ name, text }] : [];
+  });
 
 /** The column that a finding of the draft's rules stands at; the row as a whole where no column brought it. */
 export function columnOfFinding(columns: readonly ImportColumn[], field: string): string {

@@ -63,13 +63,15 @@ const usual = 700;
 /** How wide a text is, in ems. */
 export function lookWidth(text: string, weight: keyof typeof interWidths): number {
   let sum = 0;
-  for (const letter of text) sum += widthOf(letter, interWidths[weight]);
+  for (const letter of text) sum += interWidthOf(letter, weight) ?? usual;
   return sum / 1000;
 }
 
-function widthOf(letter: string, widths: Widths): number {
+/** In thousandths of an em; undefined of a letter that stands in no table. */
+export function interWidthOf(letter: string, weight: keyof typeof interWidths): number | undefined {
+  const widths = interWidths[weight];
   const code = letter.codePointAt(0) ?? 0;
   const place = code <= 0x7e ? code - 0x20 : code - 0xa0 + 95;
   const isLatin = (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0x17f);
-  return (isLatin ? widths.latin[place] : widths.punctuation[punctuation.indexOf(letter)]) ?? usual;
+  return isLatin ? widths.latin[place] : widths.punctuation[punctuation.indexOf(letter)];
 }

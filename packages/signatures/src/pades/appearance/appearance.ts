@@ -1,5 +1,13 @@
 import { deflateSync } from 'node:zlib';
-import { type PageBox, PdfDict, PdfName, type PdfRef, PdfStream, type PdfUpdate } from '../../pdf/index.ts';
+import {
+  type NewObjects,
+  type PageBox,
+  PdfDict,
+  PdfName,
+  type PdfRef,
+  PdfStream,
+  type PdfUpdate,
+} from '../../pdf/index.ts';
 import { formatNumber } from '../../pdf/serialize.ts';
 import { type AppearanceImage, readImage } from './image.ts';
 import { type Box, layOutText } from './layout.ts';
@@ -124,6 +132,32 @@ function uprightMatrix(width: number, height: number, rotation: PageBox['rotatio
     case 270:
       return [0, -1, 1, 0, 0, width];
   }
+}
+
+/**
+ * Adds a form with these marks in the size of the page as it is shown. `matrix`: the operands of `cm` under which it stands
+ * upright on the page, whatever its turn.
+ */
+export function addPageForm(
+  update: NewObjects,
+  marks: readonly Mark[],
+  page: PageBox,
+): { readonly ref: PdfRef; readonly matrix: string } {
+  const { left, bottom, right, top, rotation } = page;
+  const isTurned = rotation === 90 || rotation === 270;
+  const [width, height] = isTurned ? [top - bottom, right - left] : [right - left, top - bottom];
+  const { operators, resources } = drawMarks(update, marks, undefined);
+  const dict = PdfDict.of({
+    Type: new PdfName('XObject'),
+    Subtype: new PdfName('Form'),
+    FormType: 1,
+    BBox: [0, 0, width, height],
+    Resources: resources,
+    Filter: new PdfName('FlateDecode'),
+  });
+  const ref = update.add(PdfStream.made(dict, deflateSync(Buffer.from(operators, 'latin1'))));
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = uprightMatrix(width, height, rotation) ?? [];
+  return { ref, matrix: [a, b, c, d, e + left, f + bottom].map(n).join(' ') };
 }
 
 /** A rectangle given on the page as it is shown, in user space: lower left and upper right corner. */

@@ -36,6 +36,7 @@ export function removeDraftFile(
       ...content,
       fileOrder: content.fileOrder.filter((id) => id !== fileId),
       boxes: content.boxes.filter((box) => box.fileId !== fileId),
+      placeholders: content.placeholders.filter((one) => one.fileId !== fileId),
     });
     await unit.audit({
       event: 'file.removed',

@@ -35,6 +35,8 @@ export function saveDraft(
     await refuseUnknownDepartment(unit, content);
     const before = isEmptyId(draftId) ? null : await loadDraft(unit.tx, person, draftId, 'lock');
     refuseUnusableType(person, content, before);
+    if (content.placeholders.length > 0 && !before?.isTemplate)
+      throw invalid([{ field: 'placeholders', key: 'lang_placeholder_template_only' }]);
     const draft = before
       ? await updateDraft(unit, before, version, content)
       : await createDraft(unit, person, content);
@@ -59,9 +61,14 @@ async function updateDraft(
   const order = await orderFiles(unit, draft.id, content.fileOrder);
   const known = new Set(order);
   const boxes = content.boxes.filter((box) => known.has(box.fileId));
+  const placeholders = content.placeholders.filter(({ fileId }) => known.has(fileId));
   const [saved] = await unit.tx
     .update(jobs)
-    .set({ ...columnsOf({ ...content, fileOrder: order, boxes }), version: version + 1, updatedAt: unit.now })
+    .set({
+      ...columnsOf({ ...content, fileOrder: order, boxes, placeholders }),
+      version: version + 1,
+      updatedAt: unit.now,
+    })
     .where(byId(jobs, unit.accountId, draft.id))
     .returning();
   if (!saved) throw conflict();

@@ -6,6 +6,7 @@ import {
   type StepPerson,
   type TemplateDetail,
   type TemplateListItem,
+  textFields,
 } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -50,6 +51,8 @@ export async function presentTemplate(
     (one.kind === 'user' ? users.get(actorId(one))?.name : groups.get(actorId(one))?.name) ?? '';
   const source = await sourceOf(tx, draft, 'template', {
     ...content,
+    // They are filled in.
+    placeholders: [],
     // Whoever has a role is chosen anew.
     steps: content.steps.map((step) => ({
       ...step,
@@ -73,6 +76,11 @@ export async function presentTemplate(
       })),
     ),
     files: source.files.map(({ name }) => name),
+    texts: textFields(content.placeholders).map(({ name, isRequired, places }) => ({
+      name,
+      isRequired,
+      places: [...places],
+    })),
     leftBehind,
   };
 }

@@ -1,13 +1,12 @@
 import * as endpoints from '@tomar/contract';
 import { type Route, serve } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { copyDraft } from '../drafts/copies/copyDraft.ts';
+import { beginFromTemplate } from './beginFromTemplate.ts';
 import { deleteTemplate } from './deleteTemplate.ts';
 import { getTemplate } from './getTemplate.ts';
 import { listTemplates } from './listTemplates.ts';
 import { makeTemplate } from './makeTemplate.ts';
 import { saveTemplate } from './saveTemplate.ts';
-import { templateSource } from './templateSource.ts';
 
 export const templateRoutes = (platform: Platform): Route[] => [
   serve(endpoints.listTemplates, (call) => listTemplates(platform, call.person, call.body)),
@@ -16,6 +15,6 @@ export const templateRoutes = (platform: Platform): Route[] => [
   serve(endpoints.saveTemplate, (call) => saveTemplate(platform, call.person, call.params.id, call.body)),
   serve(endpoints.deleteTemplate, (call) => deleteTemplate(platform, call.person, call.params.id)),
   serve(endpoints.beginFromTemplate, (call) =>
-    copyDraft(platform, call.person, templateSource(call.body.filled), call.params.id, call.body),
+    beginFromTemplate(platform, call.person, call.params.id, call.body),
   ),
 ];

@@ -15,6 +15,9 @@ export interface Template {
   readonly draft: JobRow;
 }
 
+/** Another one after every save of the template or of its draft. */
+export const versionOf = ({ template, draft }: Template): string => `${draft.version}.${template.version}`;
+
 /** Who changes a template and says who may use it: its owner alone, as of every draft. An `Admin` reads no more than others. */
 export const isOwnTemplate = (
   { userId }: Pick<Person, 'userId'>,

@@ -1,16 +1,19 @@
 import {
   type BatchFields,
   checkDraft,
+  checkPlaceholders,
   type DraftContent,
   type DraftFinding,
   draftContent,
   type FlowPeople,
+  type Placeholder,
   rolesOfFlow,
   type TemplateRole,
+  textFields,
 } from '@tomar/contract';
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { AppError, refused } from '../../../platform/http/errors.ts';
+import { AppError, invalid, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unit } from '../../../platform/unit.ts';
@@ -19,7 +22,8 @@ import { jobs } from '../../jobs/tables.ts';
 import { findUsers, lockSignGroups } from '../../users/index.ts';
 import { beginDraft } from '../drafts/copies/copyDraft.ts';
 import { actorIds, draftContextOf } from '../drafts/draftContext.ts';
-import { loadTemplate } from './templateRecord.ts';
+import type { FilledFiles } from './filling/fillDocuments.ts';
+import { loadTemplate, versionOf } from './templateRecord.ts';
 
 /** A template as many jobs are made from it. */
 export interface TemplateToUse {
@@ -27,7 +31,9 @@ export interface TemplateToUse {
   readonly name: string;
   /** Another one after every save of the template or of its draft. */
   readonly version: string;
+  /** As a job begins with it: without the places of texts. */
   readonly content: DraftContent;
+  readonly placeholders: readonly Placeholder[];
   readonly roles: readonly TemplateRole[];
   readonly fields: BatchFields;
   readonly files: readonly FileRow[];
@@ -35,7 +41,7 @@ export interface TemplateToUse {
 
 /**
  * A template that the person may begin jobs from. `lock`: it stays as it is until the transaction ends.
- * @throws AppError not_found; refused for an inactive one
+ * @throws AppError not_found; refused for an inactive one; invalid where its text fields have to be put right
  */
 export async function loadTemplateToUse(
   tx: Tx,
@@ -47,13 +53,17 @@ export async function loadTemplateToUse(
   if (!template.isActive) throw refused('lang_template_passive');
   const content = draftContent.parse(draft.content);
   const files = (await filesOf(tx, person.accountId, id)).filter(({ kind }) => kind !== 'Manifest');
+  const { placeholders } = content;
+  const findings = checkPlaceholders(content, files.map(presentFile));
+  if (findings.length > 0) throw invalid(findings);
   return {
     id,
     name: draft.name,
-    version: `${draft.version}.${template.version}`,
-    content,
+    version: versionOf({ template, draft }),
+    content: { ...content, placeholders: [] },
+    placeholders,
     roles: template.roles,
-    fields: { roles: rolesOfFlow(content.steps, template.roles) },
+    fields: { roles: rolesOfFlow(content.steps, template.roles), texts: textFields(placeholders) },
     files,
   };
 }
@@ -134,18 +144,19 @@ export async function takenNumbers(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** A draft of the person's own with the content and the template's files. @returns its id */
+/** A draft of the person's own with the content and the template's files as they were filled in. @returns its id */
 export const beginFrom = (
   unit: Unit,
   person: Person,
-  { id, files }: TemplateToUse,
+  { id }: Pick<TemplateToUse, 'id'>,
   content: DraftContent,
+  written: FilledFiles,
 ): Promise<JobRow['id']> =>
   beginDraft(
     unit,
     person,
     content,
-    { id, kind: 'template', files },
+    { id, kind: 'template', ...written },
     {
       withFiles: true,
       isTemplate: false,

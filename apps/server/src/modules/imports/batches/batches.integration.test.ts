@@ -2,6 +2,7 @@ import {
   continueBatch,
   getBatchSheet,
   getDraft,
+  getFile,
   getJob,
   getTemplate,
   listBatches,
@@ -14,6 +15,7 @@ import {
   startBatch,
   stopBatch,
 } from '@tomar/contract';
+import { hasTool, runTool } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { batchFile, batchWhen, readBatch, startAndWait } from '../../../testing/batchScene.ts';
 import type { Caller } from '../../../testing/client.ts';
@@ -102,6 +104,44 @@ describe('many jobs from one template', () => {
       drafter,
     );
     expect(waiting.total).toBe(1);
+  });
+
+  it('get the texts of their rows in their documents; what is missing or has no room is refused before', async () => {
+    const templateId = await makeOne('Toplu metin');
+    const kept = await server.call(getDraft, { params: { id: templateId } }, drafter);
+    const at = { page: 1, x: 60, y: 600, width: 200, height: 20, size: 11, isRequired: true };
+    const placeholders = kept.files.map(({ id: fileId }) => ({ key: 'a', fileId, name: 'Sicil', ...at }));
+    const content = { ...kept.content, placeholders };
+    const saved = { params: { id: templateId }, body: { version: kept.version, content } };
+    await server.call(saveDraft, saved, drafter);
+    const texts = [{ name: 'Sicil', isRequired: true, places: [at] }];
+    const rows = await rowsFor(4, 'Toplu metin');
+    const bad = rows.map((row, n) => ({ ...row, Sicil: ['S-1', '', 'ş'.repeat(90), 'a😀'][n] ?? '' }));
+    const refused = await readBatch(server, templateId, batchFile(['Müdür'], bad, texts), drafter);
+    expect([refused.counts.refused, refused.counts.waiting]).toEqual([3, 1]);
+    const why = (await rowsOf(refused.id, 'refused')).flatMap(({ findings }) => findings);
+    expect(why.map(({ field, key }) => [field, key])).toEqual([
+      ['text:Sicil', 'lang_definition_required'],
+      ['text:Sicil', 'lang_placeholder_too_long'],
+      ['text:Sicil', 'lang_placeholder_letter'],
+    ]);
+    const good = rows.map((row, n) => ({ ...row, Sicil: `Şube İĞ-${n + 1} =cmd` }));
+    const ready = await readBatch(server, templateId, batchFile(['Müdür'], good, texts), drafter);
+    const done = await startAndWait(server, ready, drafter);
+    expect([done.state, done.counts.made, done.counts.failed]).toEqual(['done', 4, 0]);
+    const hashes = new Set<string>();
+    for (const [n, row] of (await rowsOf(ready.id)).entries()) {
+      const job = await server.call(getJob, { params: { id: row.job?.id ?? '' } }, drafter);
+      const [file] = job.files;
+      hashes.add(file?.sha256 ?? '');
+      const answer = await server.ask(getFile, { params: { id: file?.id ?? '' }, query: {} }, drafter);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (hasTool('pdftotext', '-v'))
+        expect(runTool('pdftotext', ['a.pdf', '-'], { 'a.pdf': bytes }).stdout.toString()).toContain(
+          `Şube İĞ-${n + 1} =cmd`,
+        );
+    }
+    expect(hashes.size).toBe(4);
   });
 
   it('are drafts alone where that is wished', async () => {

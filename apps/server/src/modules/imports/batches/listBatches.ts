@@ -72,7 +72,9 @@ export const listBatchRows = (
     const [all] = await tx.select({ total: count() }).from(batchRows).where(which);
     const has = new Set(batch.found?.columns ?? []);
     const template = await findTemplateToUse(tx, person, batch.templateId);
-    const columns = batchColumns(template?.fields ?? { roles: [] }).filter(({ name }) => has.has(name));
+    const columns = batchColumns(template?.fields ?? { roles: [], texts: [] }).filter(({ name }) =>
+      has.has(name),
+    );
     const made = rows.flatMap(({ jobId }) => jobId ?? []);
     const known = await nameJobs(tx, person, made);
     return {

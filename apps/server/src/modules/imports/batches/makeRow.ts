@@ -2,10 +2,12 @@ import {
   batchColumns,
   checkDraftSave,
   contentOfRow,
+  type DraftContent,
   type Finding,
   fillRoles,
   readRow,
   rolesOfRow,
+  textsOfRow,
 } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
 import { AppError, invalid } from '../../../platform/http/errors.ts';
@@ -15,6 +17,8 @@ import { inUnit, type Unit } from '../../../platform/unit.ts';
 import {
   beginFrom,
   circulateInUnit,
+  type FilledFiles,
+  fillDocuments,
   holdTemplate,
   type TemplateToUse,
   withManifest,
@@ -54,6 +58,8 @@ export async function makeRow(
   number: number,
 ): Promise<RowEnd> {
   try {
+    const written = await writeDocuments(platform, { batch, template }, number);
+    if (!written) return 'passed';
     const made = await withManifest(platform, person.accountId, (stored) =>
       inUnit(platform, person, async (unit) => {
         const version = await holdTemplate(unit, person, template);
@@ -61,7 +67,8 @@ export async function makeRow(
         if (version !== template.version) throw new Halt('templateChanged');
         const row = await claim(unit, batch, number);
         if (!row) return false;
-        const draftId = await draftOf(platform, unit, person, template, { number, sealed: row.sealed });
+        const content = await contentOf(platform, unit, template, { number, sealed: row.sealed });
+        const draftId = await beginFrom(unit, person, template, content, written);
         if (batch.circulates)
           await circulateInUnit(platform, unit, person, draftId, { version: 1, discardUploads: [], stored });
         await unit.tx
@@ -75,7 +82,8 @@ export async function makeRow(
   } catch (error) {
     if (error instanceof Halt) return error.end;
     // What passes, as a disk that is full, is no fault of the row: the task is tried again.
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    if (!(error instanceof AppError) || error.status >= 500 || error.code === 'too_many_requests')
+      throw error;
     return (await keepFailure(platform, batch, number, error.findings)) ? 'failed' : 'passed';
   }
 }
@@ -101,18 +109,51 @@ async function claim({ tx }: Unit, batch: Batch, number: number) {
   return row;
 }
 
-async function draftOf(
-  platform: Platform,
-  unit: Unit,
-  person: Person,
-  template: TemplateToUse,
-  { number, sealed }: { readonly number: number; readonly sealed: string },
-): Promise<string> {
-  const { tx, accountId } = unit;
-  const columns = batchColumns(template.fields);
-  const { cells, notes } = openRow(platform.secrets, accountId, sealed);
+interface SealedRow {
+  readonly number: number;
+  readonly sealed: string;
+}
+
+/** @throws AppError invalid for what is wrong with the cells */
+function readSealed(
+  { secrets }: Platform,
+  accountId: string,
+  { fields }: TemplateToUse,
+  { number, sealed }: SealedRow,
+) {
+  const columns = batchColumns(fields);
+  const { cells, notes } = openRow(secrets, accountId, sealed);
   const read = readRow({ columns }, columns, asSheetRow({ columns }, number, { cells, notes }));
   if (read.findings.length > 0) throw invalid(read.findings);
+  return read;
+}
+
+/** The template's documents with the row's texts in them, before anything is locked. Null: the row does not wait any more. */
+async function writeDocuments(
+  platform: Platform,
+  { batch, template }: BatchInWork,
+  number: number,
+): Promise<FilledFiles | null> {
+  const { files, placeholders, fields } = template;
+  if (placeholders.length === 0) return { files, filled: new Map() };
+  const [row] = await platform.db.inAccount(batch.accountId, (tx) =>
+    tx
+      .select({ sealed: batchRows.sealed })
+      .from(batchRows)
+      .where(and(keyOf(batch, number), eq(batchRows.state, 'waiting'))),
+  );
+  if (!row) return null;
+  const { values } = readSealed(platform, batch.accountId, template, { number, sealed: row.sealed });
+  return fillDocuments(platform, batch.accountId, files, placeholders, textsOfRow(fields, values));
+}
+
+async function contentOf(
+  platform: Platform,
+  { tx, accountId }: Unit,
+  template: TemplateToUse,
+  row: SealedRow,
+): Promise<DraftContent> {
+  const read = readSealed(platform, accountId, template, row);
   const users = await usersNamed(tx, accountId, template, [read]);
   const filled = rolesOfRow(template.fields, read.values).flatMap(({ role, email }) => {
     const userId = users.get(email);
@@ -122,7 +163,7 @@ async function draftOf(
   const content = contentOfRow({ ...template.content, steps }, read.values);
   const wrong: Finding[] = [...findings, ...checkDraftSave(content)];
   if (wrong.length > 0) throw invalid(wrong);
-  return beginFrom(unit, person, template, content);
+  return content;
 }
 
 /** @returns false where the row does not wait any more */

@@ -1,3 +1,4 @@
+import { textWidthOf } from '@tomar/contract';
 import { lookWidth } from '@tomar/contract/look';
 import { faceFor, textWidth } from '@tomar/signatures/pades';
 import { describe, expect, it } from 'vitest';
@@ -16,4 +17,17 @@ describe('the widths that a look is laid out with', () => {
     for (const letter of known)
       expect(Math.abs(lookWidth(letter, weight) - textWidth(letter, weight)), letter).toBeLessThan(0.0006);
   });
+});
+
+it('measures the letters of texts that go into documents as the font does, and knows none that it has not', () => {
+  let known = 0;
+  for (let code = 0; code < 0x3000; code += 1) {
+    const letter = String.fromCodePoint(code);
+    const width = textWidthOf(letter);
+    if (width === undefined) continue;
+    known += 1;
+    expect(faceFor(letter, 'regular'), letter).toBe('regular');
+    expect(Math.abs(width / 1000 - textWidth(letter, 'regular')), letter).toBeLessThan(0.0006);
+  }
+  expect(known).toBeGreaterThan(500);
 });

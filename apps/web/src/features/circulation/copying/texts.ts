@@ -79,6 +79,10 @@ export const leftBehindTexts: Readonly<Record<LeftBehindKind, Text>> = {
     '“{0}” o iş için elle yazılmıştı: onu yalnızca işin sahibi taşıyabilir.',
     '“{0}” was typed in for that job: only its owner can bring it along.',
   ],
+  placeholders: [
+    '“{0}” belgesindeki metin alanları yalnız şablonda durur: gelmez.',
+    'The text fields on the document “{0}” stand in the template only and do not come.',
+  ],
   boxes: [
     '“{0}” belgesi gelmediğinden üzerindeki imza yerleri de gelmez.',
     'The document “{0}” stays behind, and the signature places on it with it.',

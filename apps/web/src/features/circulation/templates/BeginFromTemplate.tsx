@@ -2,7 +2,13 @@ import { Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { beginFromTemplate, checkDraftSave, getTemplate, type TemplateDetail } from '@tomar/contract';
+import {
+  beginFromTemplate,
+  checkDraftSave,
+  checkTexts,
+  getTemplate,
+  type TemplateDetail,
+} from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { t } from '../../../i18n/t.ts';
@@ -20,6 +26,7 @@ import { LeftBehindList } from '../copying/LeftBehindList.tsx';
 import { copyTexts } from '../copying/texts.ts';
 import { actorOf, type Choice } from '../flow/editor/actors.ts';
 import { RolePicker } from './RolePicker.tsx';
+import { TextsToFill } from './TextsToFill.tsx';
 import { templateTexts } from './texts.ts';
 
 interface BeginFromTemplateProps {
@@ -58,7 +65,11 @@ interface Values {
   readonly name: string;
   readonly withFiles: boolean;
   readonly chosen: Readonly<Record<string, Choice | undefined>>;
+  /** By the name of their field. */
+  readonly texts: Readonly<Record<string, string>>;
 }
+
+const listed = (texts: Values['texts']) => Object.entries(texts).map(([name, text]) => ({ name, text }));
 
 function RolesForm({ template, close }: { template: TemplateDetail; close: () => void }) {
   const accountCode = useAccountCode();
@@ -67,8 +78,8 @@ function RolesForm({ template, close }: { template: TemplateDetail; close: () =>
   const field = useFocusOnceShown();
   const { id, roles, places, files, leftBehind } = template;
   const form = useForm<Values, { draftId: string }>({
-    begin: { name: template.name, withFiles: files.length > 0, chosen: {} },
-    check: ({ name, chosen }) => [
+    begin: { name: template.name, withFiles: files.length > 0, chosen: {}, texts: {} },
+    check: ({ name, withFiles, chosen, texts }) => [
       ...checkDraftSave({ name, description: '', documentNumber: '' }),
       ...roles
         .filter((role) => !chosen[role])
@@ -77,13 +88,17 @@ function RolesForm({ template, close }: { template: TemplateDetail; close: () =>
           key: 'lang_template_role_required' as const,
           params: [role],
         })),
+      ...(withFiles ? checkTexts(template.texts, listed(texts)) : []),
     ],
-    send: ({ name, withFiles, chosen }) => {
+    send: ({ name, withFiles, chosen, texts }) => {
       const filled = roles.flatMap((role) => {
         const choice = chosen[role];
         return choice ? [{ role, actor: actorOf(choice) }] : [];
       });
-      return call(beginFromTemplate, { params: { id }, body: { name, withFiles, filled } });
+      return call(beginFromTemplate, {
+        params: { id },
+        body: { name, withFiles, filled, texts: listed(texts) },
+      });
     },
     sent: ({ draftId }) => {
       close();
@@ -123,6 +138,14 @@ function RolesForm({ template, close }: { template: TemplateDetail; close: () =>
             label={t(templateTexts.withFiles, files.join(', '))}
             {...form.box('withFiles')}
             style={{ overflowWrap: 'anywhere' }}
+          />
+        )}
+        {form.values.withFiles && (
+          <TextsToFill
+            asked={template.texts}
+            texts={form.values.texts}
+            set={(texts) => form.set({ texts })}
+            errorOf={(name) => form.errorOf(`texts.${name}`)}
           />
         )}
         {leftBehind.length > 0 && (

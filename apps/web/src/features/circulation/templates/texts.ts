@@ -53,6 +53,7 @@ export const templateTexts = {
   noPlaces: ['Akışta henüz kimse yok.', 'There is nobody in the flow yet.'],
   rolePlaceholder: ['Rol yok', 'No role'],
   whoHas: ['Bu işte kim hangi rolde?', 'Who has which role in this job?'],
+  textsToFill: ['Belgelere ne yazılsın?', 'What goes into the documents?'],
   choosePerson: ['Kişi ya da grup arayın', 'Find a person or group'],
   withFiles: ['Belgeler ve ekler de gelsin: {0}', 'Bring documents and attachments: {0}'],
   many: ['Dosyadan toplu iş: {0}', 'Many jobs from a file: {0}'],

@@ -12,6 +12,13 @@ const sentences: Readonly<Record<string, readonly [fact: string, text: Text]>> =
     'name',
     ['“{0}” dosyasını başka bir kayıttan aldı', 'Brought the file “{0}” along from another record'],
   ],
+  'file.filled': [
+    'name',
+    [
+      '“{0}” dosyasını şablonun belgesini metinlerle doldurarak yaptı',
+      'Made the file “{0}” by filling in texts of a template’s document',
+    ],
+  ],
   'file.uploaded': ['name', ['“{0}” dosyasını yükledi', 'Uploaded the file “{0}”']],
   'file.merged': [
     'name',

@@ -90,7 +90,7 @@ export async function beginDraft(
   unit: Unit,
   person: Person,
   content: DraftContent,
-  source: Pick<DraftSource, 'id' | 'kind' | 'files'>,
+  source: Pick<DraftSource, 'id' | 'kind' | 'files' | 'filled'>,
   { withFiles, leftBehind, isTemplate }: BeginWith,
 ): Promise<string> {
   const named = nameFiles(unit, content, withFiles ? source.files : []);
@@ -104,7 +104,7 @@ export async function beginDraft(
     // Not which one: who sees this job may not see that.
     facts: { source: source.kind },
   });
-  await copyFiles(unit, draft.id, named);
+  await copyFiles(unit, draft.id, named, source.filled);
   unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
   return draft.id;
 }
@@ -117,8 +117,17 @@ export async function usable(platform: Platform, tx: Tx, person: Person, source:
   const context = await draftContextOf(platform, tx, person, draft, source.content, async () => []);
   const { content, leftBehind } = bringAlong(source.content, context);
   const withheld = source.withheld.map((name): LeftBehind => ({ kind: 'extraRecipient', name, step: null }));
-  return { content, leftBehind: [...leftBehind, ...withheld] };
+  return {
+    content: { ...content, placeholders: [] },
+    leftBehind: [...leftBehind, ...withheld, ...placeholdersOf(source)],
+  };
 }
+
+/** A copy of a template is a draft, which has no places for texts: the documents that had some. */
+const placeholdersOf = ({ content: { placeholders }, files }: DraftSource): LeftBehind[] =>
+  files
+    .filter(({ id }) => placeholders.some(({ fileId }) => fileId === id))
+    .map(({ name }) => ({ kind: 'placeholders', name, step: null }));
 
 /** The documents whose boxes stay behind with them. */
 const boxesOf = ({ boxes }: DraftContent, { files }: DraftSource): LeftBehind[] =>

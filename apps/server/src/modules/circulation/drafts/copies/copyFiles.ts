@@ -25,11 +25,15 @@ export function nameFiles(unit: Unit, content: DraftContent, sources: readonly F
   return { files, documents, content: { ...content, fileOrder: files.map(({ id }) => id), boxes } };
 }
 
-/** Writes the files into their draft: rows of their own over the same bytes, as these were uploaded. */
+/**
+ * Writes the files into their draft: rows of their own over the same bytes, as these were uploaded, or filled in.
+ * @param filled how many texts were written into a file, by its id in the source
+ */
 export async function copyFiles(
   unit: Unit,
   draftId: string,
   { files }: Pick<FilesToCopy, 'files'>,
+  filled: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> {
   if (files.length === 0) return;
   const { accountId } = unit;
@@ -50,11 +54,12 @@ export async function copyFiles(
     createdAt: unit.now,
   }));
   await unit.tx.insert(jobFiles).values(rows);
-  for (const { name, originalSha256: sha256, originalSize: size } of rows)
-    await unit.audit({
-      event: 'file.copied',
-      subjectKind: 'job',
-      subjectId: draftId,
-      facts: { name, sha256, size },
-    });
+  for (const { from } of files) {
+    const { id, name, originalSha256: sha256, originalSize: size } = from;
+    const of = { subjectKind: 'job', subjectId: draftId } as const;
+    const filledTexts = filled.get(id);
+    if (filledTexts === undefined)
+      await unit.audit({ ...of, event: 'file.copied', facts: { name, sha256, size } });
+    else await unit.audit({ ...of, event: 'file.filled', facts: { name, sha256, size, filledTexts } });
+  }
 }

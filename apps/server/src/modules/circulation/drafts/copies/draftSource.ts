@@ -19,6 +19,8 @@ export interface DraftSource {
   readonly files: readonly FileRow[];
   /** Names of extra recipients that the person may not read. */
   readonly withheld: readonly string[];
+  /** How many texts were written into a file, by its id. */
+  readonly filled?: ReadonlyMap<string, number>;
 }
 
 /** `lock`: its files stay what they are until the transaction ends. */

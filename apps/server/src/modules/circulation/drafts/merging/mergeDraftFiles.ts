@@ -6,6 +6,7 @@ import {
   type DraftDetail,
   type mergeDraftFiles as declaration,
   draftContent,
+  placeholdersOfMerged,
 } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { BlobPlace } from '../../../../platform/blobs/blobPlace.ts';
@@ -157,6 +158,7 @@ async function replace(
     ...content,
     fileOrder: inPlaceOfFirst(content.fileOrder, ids, id),
     boxes: boxesOfMerged(content.boxes, parts, id),
+    placeholders: placeholdersOfMerged(content.placeholders, parts, id),
   });
   for (const part of parts)
     await unit.audit({

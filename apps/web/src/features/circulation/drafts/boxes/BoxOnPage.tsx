@@ -1,10 +1,7 @@
-import type { SignatureBox } from '@tomar/contract';
-import { type LookContent, layOutLook } from '@tomar/contract/look';
+import type { LookMark } from '@tomar/contract/look';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { t } from '../../../../i18n/t.ts';
 import { signerColours } from '../../flow/editor/SignerMark.tsx';
 import type { SignerColour } from '../../flow/editor/signerColour.ts';
-import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
 import {
   keepInside,
@@ -13,19 +10,23 @@ import {
   type PageSize,
   type Rect,
   resized,
+  type Size,
   samePlaceOn,
+  smallestBox,
   snap,
 } from './boxGeometry.ts';
 import { LookPicture } from './LookPicture.tsx';
 
-interface BoxOnPageProps {
-  readonly box: SignatureBox;
+interface BoxOnPageProps<B extends PlacedBox> {
+  readonly box: B;
   readonly page: PageSize;
   readonly pages: number;
   readonly sizeOf: (page: number) => PageSize;
   readonly scale: number;
-  readonly name: string;
-  readonly look: LookContent;
+  /** What it is, and where. */
+  readonly label: string;
+  /** What stands in it, for its size in points. */
+  readonly marksOf: (width: number, height: number) => readonly LookMark[];
   readonly colour: SignerColour;
   /** Overlaps another one. */
   readonly bad: boolean;
@@ -35,9 +36,15 @@ interface BoxOnPageProps {
   readonly focused: number;
   readonly others: readonly Rect[];
   /** `isKey`: a small step, of which many make one. */
-  readonly change: (box: SignatureBox, isKey: boolean) => void;
+  readonly change: (box: B, isKey: boolean) => void;
   readonly remove: () => void;
   readonly focus: (on: boolean) => void;
+  /** It is made no smaller. */
+  readonly least?: Size;
+}
+
+interface PlacedBox extends Rect {
+  readonly page: number;
 }
 
 interface Drag {
@@ -49,10 +56,10 @@ interface Drag {
 /** In pixels: less is no drag. */
 const still = 4;
 
-/** One signature box: dragged by its face, sized by its corner, or both by the arrow keys. */
-export function BoxOnPage(props: BoxOnPageProps) {
-  const { box, page, pages, scale, name, look, colour, bad, covers, focused, others } = props;
-  const { sizeOf, change, remove, focus } = props;
+/** One box, of a signature or of a text: dragged by its face, sized by its corner, or both by the arrow keys. */
+export function BoxOnPage<B extends PlacedBox>(props: BoxOnPageProps<B>) {
+  const { box, page, pages, scale, label, marksOf, colour, bad, covers, focused, others } = props;
+  const { sizeOf, change, remove, focus, least = smallestBox } = props;
   const element = useRef<HTMLButtonElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [moving, setMoving] = useState<Rect | null>(null);
@@ -76,8 +83,8 @@ export function BoxOnPage(props: BoxOnPageProps) {
     const { from } = drag;
     setMoving(
       drag.resizing
-        ? resized(from, { width: dx, height: -dy }, 'bottom', page)
-        : snap({ ...from, x: from.x + dx, y: from.y + dy }, others, page),
+        ? resized(from, { width: dx, height: -dy }, 'bottom', page, least)
+        : snap({ ...from, x: from.x + dx, y: from.y + dy }, others, page, least),
     );
   };
   const giveUp = () => {
@@ -95,8 +102,8 @@ export function BoxOnPage(props: BoxOnPageProps) {
       const { dx, dy, dWidth, dHeight } = moved;
       const isSize = dWidth !== 0 || dHeight !== 0;
       const next = isSize
-        ? resized(box, { width: dWidth, height: dHeight }, 'top', page)
-        : keepInside({ ...box, x: box.x + dx, y: box.y + dy }, page);
+        ? resized(box, { width: dWidth, height: dHeight }, 'top', page, least)
+        : keepInside({ ...box, x: box.x + dx, y: box.y + dy }, page, least);
       change({ ...box, ...next }, true);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
@@ -106,7 +113,7 @@ export function BoxOnPage(props: BoxOnPageProps) {
       const to = box.page + (event.key === 'PageUp' ? -1 : 1);
       if (to < 1 || to > pages) return;
       const size = sizeOf(to);
-      change({ ...box, ...(samePlaceOn(box, page, size) ?? keepInside(box, size)), page: to }, true);
+      change({ ...box, ...(samePlaceOn(box, page, size) ?? keepInside(box, size, least)), page: to }, true);
     }
   };
   const shown = moving ?? box;
@@ -117,7 +124,7 @@ export function BoxOnPage(props: BoxOnPageProps) {
   return (
     <>
       <div className={classes.look} style={place}>
-        <LookPicture marks={layOutLook(look, width, height)} width={width} height={height} />
+        <LookPicture marks={marksOf(width, height)} width={width} height={height} />
       </div>
       <button
         ref={element}
@@ -127,11 +134,7 @@ export function BoxOnPage(props: BoxOnPageProps) {
         data-bad={bad || undefined}
         data-covers={covers || undefined}
         style={place}
-        aria-label={t(
-          bad ? draftTexts.boxBad : covers ? draftTexts.boxCovering : draftTexts.boxOf,
-          name,
-          box.page,
-        )}
+        aria-label={label}
         onPointerDown={(event) => begin(event, false)}
         onPointerMove={move}
         onPointerUp={end}

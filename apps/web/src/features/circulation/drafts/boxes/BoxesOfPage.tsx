@@ -1,6 +1,7 @@
 import type { SignatureBox, StepPerson } from '@tomar/contract';
-import type { LookContent } from '@tomar/contract/look';
+import { type LookContent, layOutLook } from '@tomar/contract/look';
 import { t } from '../../../../i18n/t.ts';
+import { draftTexts } from '../texts.ts';
 import { BoxOnPage } from './BoxOnPage.tsx';
 import type { PageSize } from './boxGeometry.ts';
 import { PlaceLayer } from './PlaceLayer.tsx';
@@ -67,8 +68,12 @@ export function BoxesOfPage(props: BoxesOfPageProps) {
             pages={pages}
             sizeOf={props.sizeOf}
             scale={scale}
-            name={name}
-            look={lookOf(person)}
+            label={t(
+              isBad ? draftTexts.boxBad : covers.has(key) ? draftTexts.boxCovering : draftTexts.boxOf,
+              name,
+              page,
+            )}
+            marksOf={(width, height) => layOutLook(lookOf(person), width, height)}
             colour={colour}
             bad={isBad}
             covers={covers.has(key)}

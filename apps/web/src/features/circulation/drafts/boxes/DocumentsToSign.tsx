@@ -15,10 +15,19 @@ import { DocumentPlaces } from './DocumentPlaces.tsx';
 import { lackingBoxes, type Placing } from './documentPlaces.ts';
 
 const BoxEditor = lazyPart(async () => (await import('./BoxEditor.tsx')).BoxEditor, true);
+const PlaceholderEditor = lazyPart(
+  async () => (await import('./placeholders/PlaceholderEditor.tsx')).PlaceholderEditor,
+  true,
+);
+const PlaceholdersOfFile = lazyPart(
+  async () => (await import('./placeholders/PlaceholdersOfFile.tsx')).PlaceholdersOfFile,
+  true,
+);
 
 /** The documents, and where the visible signatures of each PDF stand (SIGN-16, SIGN-18, SIGN-19). */
 export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
   const [placing, place] = useState<Placing | null>(null);
+  const [writing, write] = useState<string | null>(null);
   const { content, files, snapshot } = editing;
   const { boxRule } = snapshot.detail.signing;
   const documents = inOrder(files, content.fileOrder, 'Document').filter(({ pages }) => pages);
@@ -27,6 +36,7 @@ export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
   const lacking = showsSignatures ? lackingBoxes(content, documents, boxRule) : [];
   const missing = lacking.flatMap((one) => one.missing).length;
   const [first] = lacking;
+  const written = writing && files.find(({ id }) => id === writing);
   const hint = !hasSigners
     ? draftTexts.boxesNoSigners
     : boxRule === 'always'
@@ -57,19 +67,29 @@ export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
       <DraftFiles
         editing={editing}
         kind="Document"
-        below={(file) =>
-          showsSignatures &&
-          hasSigners &&
-          (file.pages ?? 0) > 0 && (
-            <DocumentPlaces
-              editing={editing}
-              file={file}
-              lacks={lacking.some((one) => one.file.id === file.id)}
-              open={(personKey) => place({ file, personKey })}
-            />
-          )
-        }
+        below={(file) => (
+          <>
+            {showsSignatures && hasSigners && (file.pages ?? 0) > 0 && (
+              <DocumentPlaces
+                editing={editing}
+                file={file}
+                lacks={lacking.some((one) => one.file.id === file.id)}
+                open={(personKey) => place({ file, personKey })}
+              />
+            )}
+            {snapshot.detail.isTemplate && (
+              <Suspense fallback={null}>
+                <PlaceholdersOfFile editing={editing} file={file} open={() => write(file.id)} />
+              </Suspense>
+            )}
+          </>
+        )}
       />
+      {written && (
+        <Suspense fallback={null}>
+          <PlaceholderEditor editing={editing} file={written} close={() => write(null)} />
+        </Suspense>
+      )}
       {placing && (
         <Suspense fallback={null}>
           <BoxEditor

@@ -16,7 +16,7 @@ export interface Rect {
 export type Size = Pick<Rect, 'width' | 'height'>;
 
 export const boxSize = { width: 160, height: 56 } as const;
-const smallestBox = { width: 60, height: 24 } as const;
+export const smallestBox: Size = { width: 60, height: 24 };
 const margin = 36;
 const gap = 12;
 const grid = 6;
@@ -31,9 +31,9 @@ export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Keeps a box on its page, smaller if it must be. */
-export function keepInside(rect: Rect, page: PageSize): Rect {
-  const width = Math.min(Math.max(rect.width, smallestBox.width), page.width);
-  const height = Math.min(Math.max(rect.height, smallestBox.height), page.height);
+export function keepInside(rect: Rect, page: PageSize, least: Size = smallestBox): Rect {
+  const width = Math.min(Math.max(rect.width, least.width), page.width);
+  const height = Math.min(Math.max(rect.height, least.height), page.height);
   return {
     width,
     height,
@@ -51,10 +51,11 @@ export function resized(
   by: { readonly width: number; readonly height: number },
   moves: 'top' | 'bottom',
   page: PageSize,
+  least: Size = smallestBox,
 ): Rect {
   const top = y + height;
-  const wide = clamp(width + by.width, smallestBox.width, page.width - x);
-  const high = clamp(height + by.height, smallestBox.height, moves === 'top' ? page.height - y : top);
+  const wide = clamp(width + by.width, least.width, page.width - x);
+  const high = clamp(height + by.height, least.height, moves === 'top' ? page.height - y : top);
   return { x, y: moves === 'top' ? y : top - high, width: wide, height: high };
 }
 
@@ -83,10 +84,10 @@ function sameDistance(at: number, size: number, from: number, to: number): numbe
 }
 
 /** The nearest place on the grid, or flush with the edge of another box nearby. */
-export function snap(rect: Rect, others: readonly Rect[], page: PageSize): Rect {
+export function snap(rect: Rect, others: readonly Rect[], page: PageSize, least: Size = smallestBox): Rect {
   const xs = others.flatMap((other) => [other.x, other.x + other.width + gap, other.x - rect.width - gap]);
   const ys = others.flatMap((other) => [other.y, other.y + other.height + gap, other.y - rect.height - gap]);
-  return keepInside({ ...rect, x: stick(rect.x, xs), y: stick(rect.y, ys) }, page);
+  return keepInside({ ...rect, x: stick(rect.x, xs), y: stick(rect.y, ys) }, page, least);
 }
 
 function stick(value: number, edges: readonly number[]): number {

@@ -30,6 +30,7 @@ export const fieldTexts: Readonly<Record<DraftField, Text>> = {
   stampTax: draftTexts.stampTax,
   validUntil: draftTexts.validUntil,
   flow: draftTexts.conflictFlow,
+  placeholders: draftTexts.placeholders,
   recipients: draftTexts.recipients,
   fileOrder: draftTexts.conflictFileOrder,
   sendAttachments: draftTexts.sendAttachments,
@@ -78,6 +79,12 @@ function sayField(field: DraftField, content: DraftContent, named: Named, files:
       return sayOn(content.sendAttachments);
     case 'flow':
       return sayFlow(content, named);
+    case 'placeholders':
+      return content.placeholders
+        .map(({ name, page, fileId }) =>
+          t(draftTexts.placeholderIn, name, page, files.find(({ id }) => id === fileId)?.name ?? ''),
+        )
+        .join('\n');
     case 'recipients':
       return content.recipients.map((recipient) => recipientLabel(recipient, named)).join('\n');
     case 'fileOrder':

@@ -23,6 +23,7 @@ const partsOf = {
   stampTax: ['stampTax'],
   validUntil: ['validUntil'],
   flow: ['circulationProfileId', 'steps', 'boxes'],
+  placeholders: ['placeholders'],
   recipients: ['recipients'],
   fileOrder: ['fileOrder'],
   sendAttachments: ['sendAttachments'],
@@ -54,5 +55,6 @@ export function mergedDraft(mine: DraftContent, theirs: DraftDetail, choices: Ch
     ...content,
     fileOrder: content.fileOrder.filter(has),
     boxes: content.boxes.filter((box) => has(box.fileId)),
+    placeholders: content.placeholders.filter((one) => has(one.fileId)),
   };
 }

@@ -253,6 +253,7 @@ function sameEdits(current: DraftDetail, before: DraftDetail): boolean {
       ...content,
       fileOrder: [],
       boxes: content.boxes.filter((box) => inBoth(box.fileId)),
+      placeholders: content.placeholders.filter((one) => inBoth(one.fileId)),
     });
   return edits(current) === edits(before);
 }
@@ -267,4 +268,5 @@ const withoutFile = (content: DraftContent, fileId: string): DraftContent => ({
   ...content,
   fileOrder: content.fileOrder.filter((id) => id !== fileId),
   boxes: content.boxes.filter((box) => box.fileId !== fileId),
+  placeholders: content.placeholders.filter((one) => one.fileId !== fileId),
 });

@@ -6,6 +6,10 @@ type Event = JobDetail['timeline'][number];
 /** What is told together when it was done in one go, by how many there are. */
 export const togetherTexts: Readonly<Record<string, Text>> = {
   'file.copied': ['{0} dosyayı başka bir kayıttan aldı', 'Brought {0} files along from another record'],
+  'file.filled': [
+    'Şablonun {0} belgesini metinlerle doldurdu',
+    'Filled in texts of {0} documents of a template',
+  ],
   'file.uploaded': ['{0} dosya yükledi', 'Uploaded {0} files'],
   'file.removed': ['{0} dosya sildi', 'Deleted {0} files'],
   'document.signed': ['{0} belgeyi imzaladı', 'Signed {0} documents'],

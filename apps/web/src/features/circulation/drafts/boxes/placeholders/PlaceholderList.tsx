@@ -1,0 +1,117 @@
+import { Alert, Badge, Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type DraftFinding, type Placeholder, textSizes } from '@tomar/contract';
+import { t } from '../../../../../i18n/t.ts';
+import { fontWeight } from '../../../../../ui/fontWeight.ts';
+import { IconButton } from '../../../../../ui/IconButton.tsx';
+import { iconSize } from '../../../../../ui/iconSize.ts';
+import { messagesOfFindings } from '../../MissingList.tsx';
+import { draftTexts } from '../../texts.ts';
+import classes from '../Boxes.module.css';
+import { placeholderTexts } from './texts.ts';
+import type { Placeholders } from './usePlaceholders.ts';
+
+interface PlaceholderListProps {
+  readonly fields: Placeholders;
+  /** What is wrong on the tab of the documents. */
+  readonly findings: readonly DraftFinding[];
+  readonly nameOf: (one: Placeholder) => string;
+  readonly add: () => void;
+  readonly another: (one: Placeholder) => void;
+  readonly show: (one: Placeholder) => void;
+  readonly remove: (one: Placeholder) => void;
+  readonly close: () => void;
+}
+
+/** Beside the pages: what each field is called, how large its text is, and whether it must be filled in. */
+export function PlaceholderList(props: PlaceholderListProps) {
+  const { fields, findings, nameOf } = props;
+  const wrongWith = (key: string) => findings.filter(({ field }) => field === `placeholders.${key}`);
+  return (
+    <Stack gap="sm" className={classes.side ?? ''}>
+      <Text size="sm" fw={fontWeight.strong} id="placeholder-fields">
+        {t(placeholderTexts.fields)}
+      </Text>
+      {fields.own.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t(placeholderTexts.none)}
+        </Text>
+      )}
+      <ul className={classes.signers} aria-labelledby="placeholder-fields">
+        {fields.own.map((one) => {
+          const wrong = messagesOfFindings(wrongWith(one.key)).join(' ');
+          return (
+            <li key={one.key} className={classes.signer}>
+              <TextInput
+                id={`name-${one.key}`}
+                label={t(placeholderTexts.name)}
+                placeholder={t(placeholderTexts.nameHint)}
+                value={one.name}
+                onChange={(event) => fields.put({ ...one, name: event.currentTarget.value })}
+              />
+              <Group gap="sm" align="flex-end" wrap="nowrap">
+                <NativeSelect
+                  label={t(placeholderTexts.size)}
+                  data={textSizes.map(String)}
+                  value={String(one.size)}
+                  onChange={(event) => fields.put({ ...one, size: Number(event.currentTarget.value) })}
+                  w={88}
+                />
+                <Checkbox
+                  label={t(placeholderTexts.required)}
+                  checked={one.isRequired}
+                  onChange={(event) =>
+                    fields.setOfName(one.name, { isRequired: event.currentTarget.checked })
+                  }
+                  mb={8}
+                />
+              </Group>
+              {wrong && (
+                <Alert color="red" icon={<IconAlertTriangle />} p={8}>
+                  {wrong}
+                </Alert>
+              )}
+              <Group gap={4} justify="space-between">
+                <Badge size="sm" color="gray">
+                  {t(placeholderTexts.onPage, one.page)}
+                </Badge>
+                <Group gap={4} wrap="nowrap">
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={t(placeholderTexts.show, nameOf(one), one.page)}
+                    onClick={() => props.show(one)}
+                  >
+                    {t(placeholderTexts.showShort)}
+                  </Button>
+                  <IconButton
+                    icon={IconCopy}
+                    label={t(placeholderTexts.another, nameOf(one))}
+                    onClick={() => props.another(one)}
+                  />
+                  <IconButton
+                    icon={IconTrash}
+                    label={t(placeholderTexts.remove, nameOf(one), one.page)}
+                    onClick={() => props.remove(one)}
+                  />
+                </Group>
+              </Group>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        id="add-placeholder"
+        variant="light"
+        leftSection={<IconPlus size={iconSize.small} aria-hidden />}
+        onClick={props.add}
+      >
+        {t(placeholderTexts.add)}
+      </Button>
+      <Text size="xs" c="dimmed">
+        {t(placeholderTexts.help)}
+      </Text>
+      <Button onClick={props.close}>{t(draftTexts.boxDone)}</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,176 @@
+import { getFile, type JobFile, type Placeholder, placeholderName } from '@tomar/contract';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { urlOf } from '../../../../../api/call.ts';
+import { t } from '../../../../../i18n/t.ts';
+import { PageJump } from '../../../../../ui/pdf/PageJump.tsx';
+import { PageStrip } from '../../../../../ui/pdf/PageStrip.tsx';
+import { PdfPages } from '../../../../../ui/pdf/PdfPages.tsx';
+import { usePageInView } from '../../../../../ui/pdf/usePageInView.ts';
+import { isNarrow } from '../../../../../ui/useNarrow.ts';
+import { signerColours } from '../../../flow/editor/SignerMark.tsx';
+import type { DraftEditing } from '../../saving/useDraftEditor.ts';
+import classes from '../Boxes.module.css';
+import type { Active } from '../BoxesOfPage.tsx';
+import { BoxOnPage } from '../BoxOnPage.tsx';
+import { onScreen, type PageSize } from '../boxGeometry.ts';
+import { PlacingBar } from '../PlacingBar.tsx';
+import { boxTexts } from '../texts.ts';
+import { usePageTexts } from '../usePageTexts.ts';
+import { PlaceholderList } from './PlaceholderList.tsx';
+import { sampleMarks } from './sampleMarks.ts';
+import { placeholderTexts } from './texts.ts';
+import { smallestPlace, usePlaceholders } from './usePlaceholders.ts';
+
+interface PlaceholderWorkspaceProps {
+  readonly editing: DraftEditing;
+  readonly file: JobFile;
+  readonly setBusy: (is: boolean) => void;
+  readonly close: () => void;
+}
+
+const a4: PageSize = { width: 595, height: 842 };
+const colour = 0;
+
+/** One document with its text fields: their list, and beside it the pages, by mouse, touch or keyboard. */
+export function PlaceholderWorkspace({ editing, file, setBusy, close }: PlaceholderWorkspaceProps) {
+  const fields = usePlaceholders(editing, file);
+  const pages = file.pages ?? 1;
+  const sizeOf = (page: number): PageSize => file.pageSizes[page - 1] ?? file.pageSizes[0] ?? a4;
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [active, setActive] = useState<Active | null>(null);
+  const [said, setSaid] = useState(() => t(placeholderTexts.start));
+  const begin = fields.own[0]?.page ?? 1;
+  const { pdf, onOpen, read } = usePageTexts([begin, ...fields.own.map(({ page }) => page)]);
+  const shownPages = pdf?.numPages ?? pages;
+  const inView = usePageInView(frame, pdf?.numPages ?? 0, begin);
+  const nameOf = ({ name }: Placeholder) => placeholderName(name) || t(placeholderTexts.unnamed);
+  const bad = new Set(
+    editing.byTab.files.flatMap(({ field }) =>
+      field.startsWith('placeholders.') ? [field.slice('placeholders.'.length)] : [],
+    ),
+  );
+  const show = (one: Pick<Placeholder, 'key' | 'page'>) => {
+    if (one.page !== inView.page) inView.goTo(one.page);
+    if (isNarrow()) frame?.scrollIntoView({ block: 'nearest' });
+    setActive((before) => ({ key: one.key, nonce: (before?.nonce ?? 0) + 1 }));
+  };
+  const add = async (like?: Placeholder) => {
+    const { page } = inView;
+    const key = fields.add(page, sizeOf(page), (await read(page)) ?? [], like);
+    setSaid(t(placeholderTexts.added, page));
+    if (like) show({ key, page });
+    // A new one is named first.
+    else setTimeout(() => document.getElementById(`name-${key}`)?.focus());
+  };
+  const remove = (one: Placeholder) => {
+    fields.remove(one);
+    setActive(null);
+    setSaid(t(placeholderTexts.removed, nameOf(one)));
+    document.getElementById('add-placeholder')?.focus();
+  };
+  useEffect(() => {
+    setBusy(active !== null);
+  }, [active, setBusy]);
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && active) document.getElementById(`name-${active.key}`)?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that are for the whole, wherever the focus is
+    <div className={classes.editor} onKeyDown={key}>
+      <PlaceholderList
+        fields={fields}
+        findings={editing.byTab.files}
+        nameOf={nameOf}
+        add={() => void add()}
+        another={(one) => void add(one)}
+        show={show}
+        remove={remove}
+        close={close}
+      />
+      <div className={classes.pages}>
+        <PlacingBar
+          said={said}
+          undo={
+            fields.removed &&
+            (() => {
+              if (fields.removed) setSaid(t(placeholderTexts.restored, nameOf(fields.removed)));
+              fields.restore();
+            })
+          }
+        />
+        <PdfPages
+          address={urlOf(getFile, { id: file.id })}
+          version={String(file.size)}
+          label={file.name}
+          pageSizes={file.pageSizes}
+          height="76vh"
+          frame={setFrame}
+          onOpen={onOpen}
+          bar={<PageJump inView={inView} pages={shownPages} />}
+          beside={
+            shownPages > 1 && (
+              <PageStrip
+                pdf={pdf}
+                pages={shownPages}
+                sizeOf={sizeOf}
+                inView={inView}
+                nameOf={(page) => {
+                  const count = fields.own.filter((one) => one.page === page).length;
+                  return count === 0
+                    ? t(boxTexts.pageEmpty, page)
+                    : t(placeholderTexts.pageFields, page, count);
+                }}
+                markOf={() => null}
+              />
+            )
+          }
+          overlay={({ page, size, scale }) => (
+            <>
+              {fields.boxes
+                .filter((box) => box.page === page)
+                .map((box) => (
+                  <div
+                    key={box.personKey}
+                    className={`${classes.ghost} ${signerColours(colour).className}`}
+                    data-signer={colour}
+                    style={onScreen(box, size, scale)}
+                    aria-hidden
+                  />
+                ))}
+              {fields.own
+                .filter((one) => one.page === page)
+                .map((one) => (
+                  <BoxOnPage
+                    key={one.key}
+                    box={one}
+                    page={size}
+                    pages={pages}
+                    sizeOf={sizeOf}
+                    scale={scale}
+                    label={t(placeholderTexts.field, nameOf(one), page)}
+                    marksOf={(width, height) => sampleMarks(one, width, height)}
+                    colour={colour}
+                    bad={bad.has(one.key)}
+                    covers={false}
+                    focused={active?.key === one.key ? active.nonce : 0}
+                    others={fields.taken(page, one.key)}
+                    least={smallestPlace}
+                    change={(next) => {
+                      fields.put(next);
+                      if (next.page !== one.page) show(next);
+                    }}
+                    remove={() => remove(one)}
+                    focus={(on) =>
+                      setActive((before) =>
+                        on ? { key: one.key, nonce: before?.key === one.key ? before.nonce : 0 } : null,
+                      )
+                    }
+                  />
+                ))}
+            </>
+          )}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type JobFile,
+  type Placeholder,
+  placeholderName,
+  type SignatureBox,
+  usualTextSize,
+} from '@tomar/contract';
+import { useState } from 'react';
+import { newRequestId } from '../../../../../api/requestId.ts';
+import type { DraftEditing } from '../../saving/useDraftEditor.ts';
+import { freePlace, type PageSize, type Rect, rounded, type Size } from '../boxGeometry.ts';
+
+/** A text of one line, in points. */
+const usualPlace: Size = { width: 200, height: 20 };
+export const smallestPlace: Size = { width: 24, height: 10 };
+
+/** The text fields of one document of a template, and how to change them. */
+export function usePlaceholders(editing: DraftEditing, file: JobFile) {
+  const [removed, setRemoved] = useState<Placeholder | null>(null);
+  const all = editing.content.placeholders;
+  const own = all.filter(({ fileId }) => fileId === file.id);
+  const boxes: readonly SignatureBox[] = editing.content.boxes.filter(({ fileId }) => fileId === file.id);
+  const edit = (next: (now: readonly Placeholder[]) => Placeholder[]) =>
+    editing.saver.edit((content) => ({ ...content, placeholders: next(content.placeholders) }));
+  /** What else stands on a page. */
+  const taken = (page: number, but?: string): Rect[] =>
+    [...boxes, ...own.filter(({ key }) => key !== but)].filter((one) => one.page === page);
+  const put = (one: Placeholder) =>
+    edit((now) => now.map((other) => (other.key === one.key ? rounded(one) : other)));
+  return {
+    own,
+    boxes,
+    taken,
+    put,
+    /** What all places of the name are: a field is asked for once. */
+    setOfName: (name: string, part: Partial<Pick<Placeholder, 'name' | 'isRequired'>>) =>
+      edit((now) =>
+        now.map((other) =>
+          placeholderName(other.name) === placeholderName(name) ? { ...other, ...part } : other,
+        ),
+      ),
+    /** @returns its key */
+    add: (page: number, size: PageSize, texts: readonly Rect[], like?: Placeholder): string => {
+      const place = freePlace(taken(page), size, texts, like ?? usualPlace);
+      const key = newRequestId();
+      const one: Placeholder = {
+        key,
+        fileId: file.id,
+        page,
+        ...place,
+        name: like?.name ?? '',
+        size: like?.size ?? usualTextSize,
+        isRequired: like?.isRequired ?? true,
+      };
+      edit((now) => [...now, rounded(one)]);
+      return key;
+    },
+    remove: (one: Placeholder) => {
+      edit((now) => now.filter(({ key }) => key !== one.key));
+      setRemoved(one);
+    },
+    removed,
+    restore: () => {
+      if (removed) edit((now) => [...now, removed]);
+      setRemoved(null);
+    },
+  };
+}
+
+export type Placeholders = ReturnType<typeof usePlaceholders>;
