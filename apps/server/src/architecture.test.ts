@@ -148,7 +148,7 @@ describe('worker threads', () => {
     for (const path of found) for (const next of loaded(path, files.get(path) ?? '')) found.add(next);
     // Messages, schemas and the database's tables are many times what a thread needs.
     const allowed =
-      /^(?:node:|@tomar\/signatures\/|@tomar\/contract\/(?:csv|limits|readCsv)\.ts$|write-excel-file\/|fflate$|saxen$|pdfjs-dist\/|platform\/|modules\/[^/]+\/(?:inspection|verdicts|drafts\/merging)\/)/;
+      /^(?:node:|@tomar\/signatures\/|@tomar\/contract\/(?:csv|limits|readCsv)\.ts$|write-excel-file\/|fflate$|saxen$|pdfjs-dist\/|platform\/|modules\/[^/]+\/(?:inspection|verdicts|drawing|drafts\/merging)\/)/;
     expect([...found].filter((name) => !allowed.test(name))).toEqual([]);
   });
 });

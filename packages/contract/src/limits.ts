@@ -88,11 +88,11 @@ export const limits = {
   /** Ours: of all documents that are made one (DRAFT-32), and how long that may take. */
   mergedBytes: 100 * 1024 * 1024,
   mergeSeconds: 60,
-  /** Ours: text fields of a template, how they are called, a text in one, and how long writing them may take. */
+  /** Ours: text fields of a template, how they are called, a text in one, and how long drawing on a document may take. */
   placeholders: 500,
   placeholderNameLength: 100,
   placedTextLength: 1000,
-  fillSeconds: 60,
+  drawSeconds: 60,
   /** Ours */
   recipientNameLength: 200,
   addressesPerMail: 100,

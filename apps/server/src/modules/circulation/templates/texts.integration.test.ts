@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { makeDraft, readJob } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
-import { FillThreads } from './filling/fillThreads.ts';
+import { DrawThreads } from '../drawing/drawThreads.ts';
 
 let server: TestServer;
 let owner: Caller;
@@ -193,8 +193,8 @@ describe('texts of a template’s documents', () => {
     const [file] = (await read(id)).files;
     const blob = await server.platform.blobs.open(await server.accountId(), file?.sha256 ?? '');
     await blob.close();
-    const threads = new FillThreads({ milliseconds: 1, megabytes: 100, idleMilliseconds: 1000 });
-    await expect(threads.fill('a', { place: blob.place, pages: [] })).rejects.toMatchObject({
+    const threads = new DrawThreads({ milliseconds: 1, megabytes: 100, idleMilliseconds: 1000 });
+    await expect(threads.draw('a', { place: blob.place, pages: [] })).rejects.toMatchObject({
       code: 'too_complex',
     });
     await threads.close();

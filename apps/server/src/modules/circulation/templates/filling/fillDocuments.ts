@@ -1,13 +1,9 @@
 import { fitText, isEmptyText, type PlacedText, type Placeholder, placeholderName } from '@tomar/contract';
 import type { OnPage } from '@tomar/signatures/paper';
-import type { StoredBlob } from '../../../../platform/blobs/blobStore.ts';
-import { AppError, refused } from '../../../../platform/http/errors.ts';
+import { refused } from '../../../../platform/http/errors.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { atPlace } from '../../../../platform/threads/atPlace.ts';
-import { QueueFull } from '../../../../platform/threads/fairQueue.ts';
-import { TooComplex } from '../../../../platform/threads/limitedThreads.ts';
 import { asItCame, type FileRow } from '../../../jobs/index.ts';
-import { fillThreads } from './fillThreads.ts';
+import { drawOnFile } from '../../drawing/drawOnFile.ts';
 
 /** The documents of a template as a job gets them. */
 export interface FilledFiles {
@@ -37,7 +33,12 @@ export async function fillDocuments(
       made.push(file);
       continue;
     }
-    const { sha256, size } = await fillOne(platform, accountId, file, pages);
+    const { sha256, size } = await drawOnFile(
+      platform,
+      accountId,
+      { sha256: file.originalSha256, pages },
+      () => refused('lang_placeholder_write_failed', [file.name]),
+    );
     made.push({ ...file, ...asItCame(sha256, size) });
     filled.set(file.id, count);
   }
@@ -71,37 +72,4 @@ function marksOf(fileId: string, placeholders: readonly Placeholder[], texts: re
     count += 1;
   }
   return { pages: [...byPage].map(([page, marks]): OnPage => ({ page, marks })), count };
-}
-
-async function fillOne(
-  { blobs, log }: Platform,
-  accountId: string,
-  { name, originalSha256 }: FileRow,
-  pages: readonly OnPage[],
-): Promise<StoredBlob> {
-  try {
-    const update = await atPlace(blobs, accountId, originalSha256, (place) =>
-      fillThreads.fill(accountId, { place, pages }),
-    );
-    const original = await blobs.stream(accountId, originalSha256);
-    return await blobs.put(accountId, followedBy(original, update));
-  } catch (error) {
-    if (error instanceof TooComplex) {
-      log.warn({ err: error }, 'texts could not be written into a document');
-      throw refused('lang_placeholder_write_failed', [name]);
-    }
-    if (!(error instanceof QueueFull)) throw error;
-    throw new AppError('too_many_requests', [{ field: '', key: 'lang_placeholder_busy' }], {
-      headers: { 'retry-after': '10' },
-      cause: error,
-    });
-  }
-}
-
-async function* followedBy(
-  original: AsyncIterable<Uint8Array>,
-  update: Uint8Array,
-): AsyncIterable<Uint8Array> {
-  yield* original;
-  yield update;
 }

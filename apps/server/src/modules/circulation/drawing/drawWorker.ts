@@ -2,15 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import { Budget, usualLimits, withinLimits } from '@tomar/signatures/budget';
 import { SignatureError } from '@tomar/signatures/errors';
 import { writeOnPages } from '@tomar/signatures/paper';
-import { openPlace } from '../../../../platform/blobs/blobPlace.ts';
-import type { Filled, FillOrder } from './fillThreads.ts';
+import { openPlace } from '../../../platform/blobs/blobPlace.ts';
+import type { Drawn, DrawOrder } from './drawThreads.ts';
 
-/** A worker thread that writes on the pages of one document at a time. */
+/** A worker thread that draws on the pages of one document at a time. */
 
-if (!parentPort) throw new Error('fillWorker.ts is started as a worker thread');
+if (!parentPort) throw new Error('drawWorker.ts is started as a worker thread');
 const port = parentPort;
 
-async function fill({ place, pages }: FillOrder): Promise<Filled> {
+async function draw({ place, pages }: DrawOrder): Promise<Drawn> {
   const source = openPlace(place);
   try {
     const budget = new Budget(usualLimits(source.size));
@@ -19,14 +19,14 @@ async function fill({ place, pages }: FillOrder): Promise<Filled> {
     return { kind: 'done', update: Uint8Array.from(update) };
   } catch (error) {
     if (!(error instanceof SignatureError)) throw error;
-    return { kind: 'unwritable', message: `${error.code}: ${error.message}` };
+    return { kind: 'undrawable', message: `${error.code}: ${error.message}` };
   } finally {
     await source.close();
   }
 }
 
-port.on('message', (order: FillOrder) => {
-  void fill(order).then((answer) =>
+port.on('message', (order: DrawOrder) => {
+  void draw(order).then((answer) =>
     port.postMessage(answer, answer.kind === 'done' ? [answer.update.buffer as ArrayBuffer] : []),
   );
 });
