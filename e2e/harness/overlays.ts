@@ -6,6 +6,7 @@ import { copyTexts } from '../../apps/web/src/features/circulation/copying/texts
 import { mergeTexts } from '../../apps/web/src/features/circulation/drafts/files/merging/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { actTexts } from '../../apps/web/src/features/circulation/jobs/acts/actTexts.ts';
+import { archiveTexts } from '../../apps/web/src/features/circulation/jobs/archive/archiveTexts.ts';
 import { commentTexts } from '../../apps/web/src/features/circulation/jobs/comments/commentTexts.ts';
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { filterTexts } from '../../apps/web/src/features/circulation/jobs/filters/texts.ts';
@@ -203,6 +204,12 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
       // The list is a table, too.
       shows: (page) => page.getByRole('table').last(),
       sizes: first,
+    },
+    {
+      path: 'myjob',
+      name: 'files of finished jobs',
+      of: ['features/circulation/jobs/archive/ArchiveButton.tsx'],
+      open: press(archiveTexts.open),
     },
     {
       path: 'myjob?list=waiting',

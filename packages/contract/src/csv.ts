@@ -16,8 +16,16 @@ const cellOf = (value: string | number, separator: string): string => {
  * Rows as a CSV file (RFC 4180) that spreadsheets open: UTF-8 with its mark, lines ended by CRLF, and nothing in it a
  * formula. @param separator what the reader's spreadsheet expects: `;` where the decimal sign is a comma
  */
-export const csvOf = (rows: readonly (readonly (string | number)[])[], separator: ',' | ';'): string =>
-  `\u{FEFF}${rows.map((row) => `${row.map((value) => cellOf(value, separator)).join(separator)}\r\n`).join('')}`;
+export const csvOf = (rows: readonly CsvRow[], separator: CsvSeparator): string =>
+  `${csvMark}${csvRows(rows, separator)}`;
+
+/** The same without the mark at the beginning, for what is written in parts. */
+export const csvRows = (rows: readonly CsvRow[], separator: CsvSeparator): string =>
+  rows.map((row) => `${row.map((value) => cellOf(value, separator)).join(separator)}\r\n`).join('');
+
+export const csvMark = '\u{FEFF}';
+type CsvRow = readonly (string | number)[];
+type CsvSeparator = ',' | ';';
 
 /** The text that a cell was made of: the apostrophe is taken off that keeps it from being a formula. */
 export const readSpreadsheetText = (cell: string): string =>

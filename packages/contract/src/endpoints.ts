@@ -6,6 +6,7 @@ import * as copies from './circulation/copies/copyEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as files from './circulation/fileEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
+import * as jobArchives from './circulation/lists/jobArchives.ts';
 import * as jobSheets from './circulation/lists/jobSheets.ts';
 import * as looks from './circulation/lookEndpoints.ts';
 import * as merging from './circulation/merging/mergeEndpoints.ts';
@@ -79,6 +80,7 @@ const declared = {
   ...files,
   ...looks,
   ...jobs,
+  ...jobArchives,
   ...jobSheets,
   ...comments,
   ...completion,

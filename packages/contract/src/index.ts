@@ -27,6 +27,7 @@ export * from './circulation/fileEndpoints.ts';
 export * from './circulation/jobActs.ts';
 export * from './circulation/jobEndpoints.ts';
 export * from './circulation/lists/besideLists.ts';
+export * from './circulation/lists/jobArchives.ts';
 export * from './circulation/lists/jobFilters.ts';
 export * from './circulation/lists/jobSheets.ts';
 export * from './circulation/lookEndpoints.ts';

@@ -70,8 +70,13 @@ export const limits = {
   viewSearchLength: 2000,
   /** Ours: rows of a spreadsheet of jobs. */
   exportRows: 100_000,
-  /** Ours: jobs whose files are downloaded at once. */
+  /** Ours: jobs whose files are downloaded at once, chosen one by one. */
   jobsPerArchive: 100,
+  /** Ours: of an archive of all that filters find, and how many one person has under way. */
+  archiveJobs: 5000,
+  archiveFiles: 20_000,
+  archiveBytes: 20 * 1024 * 1024 * 1024,
+  archivesAtOnce: 2,
   /** Ours: managers or members of one department, and definitions that are switched at once. */
   departmentPeople: 1000,
   definitionsAtOnce: 1000,

@@ -2,6 +2,9 @@
 export const jobStatuses = ['Circulating', 'Declined', 'Finalizing', 'Completed', 'Canceled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
+/** Nobody is asked for anything any more, and nothing is on its way: the documents stay as they are. */
+export const finishedStatuses = ['Completed', 'Declined', 'Canceled'] as const satisfies readonly JobStatus[];
+
 export const jobEvents = [
   'stepsDone',
   'declined',

@@ -107,6 +107,7 @@ export const auditEventAreas = {
   'user.workHandedOver': 'right',
   'user.sessionsEnded': 'administration',
   'user.factorsReset': 'administration',
+  'jobs.archived': 'other',
   'jobs.exported': 'other',
   'users.exported': 'administration',
 } as const satisfies Readonly<Record<string, AuditArea>>;

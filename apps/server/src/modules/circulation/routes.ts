@@ -1,10 +1,18 @@
 import * as endpoints from '@tomar/contract';
 import { AppError } from '../../platform/http/errors.ts';
-import { atOnce } from '../../platform/http/limits/atOnce.ts';
+import { atOnce, streamsAtOnce } from '../../platform/http/limits/atOnce.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DefinitionNeeds } from '../definitions/index.ts';
 import { lookUpSignGroups } from '../users/index.ts';
+import {
+  archiveChosen,
+  archiveJobs,
+  archiveMyJobs,
+  previewArchive,
+  previewMyArchive,
+} from './archives/archiveJobs.ts';
+import { jobArchive } from './archives/jobArchive.ts';
 import { addComment } from './comments/addComment.ts';
 import { deleteComment } from './comments/deleteComment.ts';
 import { approveJob } from './decisions/approveJob.ts';
@@ -25,7 +33,6 @@ import { saveDraft } from './drafts/saveDraft.ts';
 import { searchDraftCategories } from './drafts/searchDraftCategories.ts';
 import { getJob } from './getJob.ts';
 import { handoverRoutes } from './handover/routes.ts';
-import { jobArchive, jobArchives } from './jobArchive.ts';
 import { dashboard } from './lists/dashboard.ts';
 import { listJobs, listMyJobs } from './lists/listJobs.ts';
 import { exportDrafts, exportJobs, exportMyJobs } from './lists/sheets/exportJobs.ts';
@@ -46,9 +53,17 @@ const tooManyAppends = () =>
     headers: { 'retry-after': '5' },
   });
 
+const tooManyArchives = () =>
+  new AppError(
+    'too_many_requests',
+    [{ field: '', key: 'lang_archive_busy', params: [endpoints.limits.archivesAtOnce] }],
+    { headers: { 'retry-after': '30' } },
+  );
+
 /** @param definitionNeeds for the sign groups that a handover changes */
 export function circulationRoutes(platform: Platform, definitionNeeds: DefinitionNeeds): Route[] {
   const bounded = atOnce(appendsAtOnce, tooManyAppends);
+  const archives = streamsAtOnce(endpoints.limits.archivesAtOnce, tooManyArchives);
   return [
     serve(endpoints.listDrafts, (call) => listDrafts(platform, call.person, call.body)),
     serve(endpoints.searchDraftCategories, (call) =>
@@ -105,8 +120,24 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.addComment, (call) => addComment(platform, call.person, call.params.id, call.body)),
     serve(endpoints.deleteComment, (call) => deleteComment(platform, call.person, call.params.id, call.body)),
     serve(endpoints.reviseJob, (call) => reviseJob(platform, call.person, call.params.id)),
-    serve(endpoints.getJobArchive, (call) => jobArchive(platform, call.person, call.params.id)),
-    serve(endpoints.getJobArchives, (call) => jobArchives(platform, call.person, call.query.ids)),
+    serve(endpoints.getJobArchive, ({ person, params, language }) =>
+      jobArchive(platform, person, params.id, language),
+    ),
+    serve(endpoints.getJobArchives, ({ person, query, language }) =>
+      archives(person.loginId, () => archiveChosen(platform, person, query.ids, language)),
+    ),
+    serve(endpoints.previewMyArchive, ({ person, query, language }) =>
+      previewMyArchive(platform, person, query, language),
+    ),
+    serve(endpoints.archiveMyJobs, ({ person, query, language }) =>
+      archives(person.loginId, () => archiveMyJobs(platform, person, query, language)),
+    ),
+    serve(endpoints.previewArchive, ({ person, query, language }) =>
+      previewArchive(platform, person, query, language),
+    ),
+    serve(endpoints.archiveJobs, ({ person, query, language }) =>
+      archives(person.loginId, () => archiveJobs(platform, person, query, language)),
+    ),
     serve(endpoints.getJobLog, (call) => jobLog(platform, call.person, call.params.id, call.query)),
     serve(endpoints.lookUpSignGroups, (call) => lookUpSignGroups(platform, call.person, call.body)),
     serve(endpoints.searchSignGroups, (call) => lookUpSignGroups(platform, call.person, call.query)),

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { distinctNames, safeFileName, simplifiedFileName } from './fileNames.ts';
+import { distinctNames, safeFileName, simplifiedFileName, takeNames } from './fileNames.ts';
 
 it.each([
   ['../../etc/passwd', '_.._etc_passwd'],
   ['a/b\\c:d*e?f"g<h>i|j.pdf', 'a_b_c_d_e_f_g_h_i_j.pdf'],
   ['  ..Sözleşme İmza.pdf. ', 'Sözleşme İmza.pdf'],
   ['CON.pdf', '_CON.pdf'],
+  ['Con .txt', '_Con .txt'],
+  ['COM¹', '_COM¹'],
+  ['contract.pdf', 'contract.pdf'],
+  [`${'a'.repeat(254)} b`, 'a'.repeat(254)],
   ['...', '_'],
 ])('makes %j safe', (name, expected) => {
   expect(safeFileName(name)).toBe(expected);
@@ -36,6 +40,12 @@ it('keeps the extension of a name that is too long', () => {
 
 it('gives every file of a delivery a name of its own', () => {
   expect(distinctNames(['a.pdf', 'A.pdf', 'a.pdf', 'b'])).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf', 'b']);
+});
+
+it('tells names apart that come one after the other', () => {
+  const distinct = takeNames();
+  expect(['Işık', 'ışık', 'IŞIK', 'isik'].map(distinct)).toEqual(['Işık', 'ışık', 'IŞIK', 'isik']);
+  expect(['İş', 'iş', 'İŞ'].map(distinct)).toEqual(['İş', 'iş', 'İŞ (2)']);
 });
 
 it('a name in a folder hides nothing', () => {

@@ -16,7 +16,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /** Names that Windows keeps for devices, whatever the extension. */
-const reserved = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
+const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
 
 /** Bytes a name may have on the file systems in use. */
 const nameBytes = 255;
@@ -24,8 +24,9 @@ const nameBytes = 255;
 /**
  * A name that every file system takes: no separators, controls or signs that Windows refuses, no leading or
  * trailing dots and spaces, at most 255 bytes of UTF-8 with the extension kept.
+ * @param bytes fewer, where the name's folder takes of the length that a path may have
  */
-export function safeFileName(name: string): string {
+export function safeFileName(name: string, bytes = nameBytes): string {
   // Names that were kept before hidden characters were taken out of them may still hold some.
   const cleaned = [...withoutHidden(name.normalize('NFC'))]
     .map((character) =>
@@ -34,7 +35,7 @@ export function safeFileName(name: string): string {
     .join('')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const named = cleaned === '' ? '_' : cleaned;
-  return shorten(reserved.test(named) ? `_${named}` : named, nameBytes);
+  return shorten(reserved.test(named) ? `_${named}` : named, bytes).replace(/[\s.]+$/, '');
 }
 
 /** DLV-07: plain ASCII letters, digits, `-`, `_` and `.` only. */
@@ -66,8 +67,14 @@ export function shorten(name: string, limit: number): string {
 
 /** The names with ` (2)`, ` (3)` … before the extension where one stands before already (in any case). */
 export function distinctNames(names: readonly string[]): string[] {
+  const distinct = takeNames();
+  return names.map((name) => distinct(name));
+}
+
+/** The same for names that come one after the other. */
+export function takeNames(): (name: string) => string {
   const taken = new Set<string>();
-  return names.map((name) => {
+  return (name) => {
     const dot = name.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     let candidate = name;
@@ -75,5 +82,5 @@ export function distinctNames(names: readonly string[]): string[] {
       candidate = `${shorten(stem, nameBytes - 12 - Buffer.byteLength(extension))} (${count})${extension}`;
     taken.add(candidate.toLowerCase());
     return candidate;
-  });
+  };
 }

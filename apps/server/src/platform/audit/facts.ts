@@ -259,6 +259,8 @@ export const auditFacts = {
   },
   'user.sessionsEnded': { user: 'text', sessions: 'plain' },
   'user.factorsReset': { user: 'text' },
+  /** `list`: `myjob`, `job`, or `chosen` for jobs that were chosen one by one. */
+  'jobs.archived': { list: 'plain', jobs: 'plain', files: 'plain', bytes: 'plain' },
   /** `list`: `myjob`, `job` or `draft`. */
   'jobs.exported': { list: 'plain', jobs: 'plain' },
   'users.exported': { users: 'plain' },

@@ -1,5 +1,5 @@
-import { PassThrough, Readable } from 'node:stream';
-import yazl from 'yazl';
+import { Readable } from 'node:stream';
+import { type ArchiveEntry, streamArchive } from '../archive/streamArchive.ts';
 import { cellOf, type SheetColumn, sheetName } from './makeSheet.ts';
 
 export interface StreamedSheet {
@@ -13,19 +13,12 @@ export interface StreamedSheet {
  * An Excel file as `makeSheet` makes it, written on the way (ECMA-376, SpreadsheetML): however many rows it has, a part of
  * them is in memory. Every cell is a text, and none a formula (REP-02).
  */
-export function streamSheet(sheet: StreamedSheet): Readable {
-  const archive = new yazl.ZipFile();
-  const body = Readable.from(sheetXml(sheet));
-  const out = new PassThrough();
-  // Either end: who stops reading reads no further rows, and what fails is no whole file.
-  body.on('error', (error) => out.destroy(error));
-  archive.on('error', (error) => out.destroy(error));
-  out.on('close', () => body.destroy());
-  for (const [path, xml] of Object.entries(frame(sheet.name))) archive.addBuffer(Buffer.from(xml), path);
-  archive.addReadStream(body, 'xl/worksheets/sheet1.xml');
-  archive.end();
-  archive.outputStream.pipe(out);
-  return out;
+export const streamSheet = (sheet: StreamedSheet): Readable => streamArchive(() => partsOf(sheet));
+
+async function* partsOf(sheet: StreamedSheet): AsyncGenerator<ArchiveEntry> {
+  for (const [path, xml] of Object.entries(frame(sheet.name)))
+    yield { path, bytes: Readable.from([Buffer.from(xml)]), compress: true };
+  yield { path: 'xl/worksheets/sheet1.xml', bytes: Readable.from(sheetXml(sheet)), compress: true };
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -221,10 +221,14 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   previewJobCopy: drafter,
   copyJob: drafter,
 
+  previewMyArchive: proved(atWork),
+  archiveMyJobs: proved(atWork),
   exportMyJobs: atWork,
   listMyJobs: atWork,
   listJobs: overseer,
   exportJobs: overseer,
+  previewArchive: proved(overseer),
+  archiveJobs: proved(overseer),
   // The job says who sees it (AUTH-11 to AUTH-13), who declines, cancels and sends again.
   getJob: member,
   getJobArchive: member,

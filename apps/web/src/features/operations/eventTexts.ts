@@ -49,6 +49,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'user.deleted': ['Kullanıcıyı sildi', 'Deleted the user'],
   'user.saved': ['Kullanıcıyı değiştirdi', 'Changed the user'],
   'user.invitationWithdrawn': ['Daveti geri çekti', 'Withdrew the invitation'],
+  'jobs.archived': ['İşlerin dosyalarını indirdi', 'Downloaded the files of jobs'],
   'jobs.exported': ['İş listesini Excel’e aktardı', 'Exported a list of jobs'],
   'users.exported': ['Kullanıcı listesini indirdi', 'Exported the list of users'],
   'user.deactivated': ['Kullanıcıyı pasif yaptı', 'Deactivated the user'],
@@ -99,6 +100,10 @@ export const eventTexts: Readonly<Record<string, Text>> = wordsOfEvents;
 export const auditFactTexts: Readonly<Record<string, Text>> = {
   definition: ['Tanım', 'Definition'],
   users: ['Kullanıcı sayısı', 'Users'],
+  list: ['Liste', 'List'],
+  jobs: ['İş sayısı', 'Jobs'],
+  files: ['Dosya sayısı', 'Files'],
+  bytes: ['Bayt', 'Bytes'],
   successor: ['Devralan', 'Successor'],
   turns: ['Sıra', 'Turns'],
   drafts: ['Taslak', 'Drafts'],

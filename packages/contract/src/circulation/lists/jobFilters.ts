@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxAmountDigits } from '../../definitions/amounts.ts';
 import { idSchema } from '../../ids.ts';
-import { queryList } from '../../lookups.ts';
+import { queryFlag, queryList } from '../../lookups.ts';
 import { jobStatuses } from '../states.ts';
 
 const day = z.iso.date().check(
@@ -24,6 +24,13 @@ const amount = z.string().check(z.regex(new RegExp(`^\\d{1,${maxAmountDigits}}\\
 
 export const jobSorts = ['updatedAt', 'createdAt', 'name', 'targetEndDate'] as const;
 export type JobSort = (typeof jobSorts)[number];
+
+/** The words and the order of what is made of a whole list. */
+export const asSorted = {
+  search: z._default(z.string().check(z.maxLength(200)), ''),
+  sort: z._default(z.enum(jobSorts), 'updatedAt'),
+  ascending: queryFlag,
+};
 
 /** What narrows a list of drafts. Ends of a span belong to it, but for `…Before`. */
 export const draftFilter = z.object({

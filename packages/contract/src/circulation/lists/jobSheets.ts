@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
-import { queryFlag, queryList } from '../../lookups.ts';
+import { queryList } from '../../lookups.ts';
 import { pageNeeds } from '../../pageNeeds.ts';
 import { jobLists } from './besideLists.ts';
-import { draftFilter, jobFilter, jobSorts } from './jobFilters.ts';
+import { asSorted, draftFilter, jobFilter } from './jobFilters.ts';
 
 /** Columns that a spreadsheet of jobs may have; `tracking` stands below the name on the page. */
 export const jobSheetColumns = [
@@ -26,9 +26,7 @@ export const jobSheetColumns = [
 export type JobSheetColumn = (typeof jobSheetColumns)[number];
 
 const asShown = {
-  search: z._default(z.string().check(z.maxLength(200)), ''),
-  sort: z._default(z.enum(jobSorts), 'updatedAt'),
-  ascending: queryFlag,
+  ...asSorted,
   /** In the order that they shall have; none: all. */
   columns: queryList(z.enum(jobSheetColumns), jobSheetColumns.length),
 };

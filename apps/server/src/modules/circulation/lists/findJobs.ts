@@ -14,6 +14,11 @@ export interface JobOrder {
   readonly descending: boolean;
 }
 
+/** What a list finds, by its ids. */
+export interface FoundIds {
+  ids(order: JobOrder): { limit(most: number): PromiseLike<{ readonly id: string }[]> };
+}
+
 type Sought = JobFilter & { readonly search: string };
 
 /**

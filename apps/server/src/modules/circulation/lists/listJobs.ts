@@ -105,7 +105,7 @@ async function cappedCount(tx: Tx, query: SQL, { page, pageSize }: Pick<MyQuery,
 }
 
 /** How many rows a query has, up to `most`. */
-async function countOf(tx: Tx, query: SQL, most: number): Promise<number> {
+export async function countOf(tx: Tx, query: SQL, most: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from (${query} limit ${most}) counted`,
   );

@@ -17,6 +17,7 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { ViewMenu } from '../../users/views/ViewMenu.tsx';
 import { type JobSearch, jobSorts } from '../jobSearch.ts';
 import { jobTexts } from '../jobTexts.ts';
+import { ArchiveButton } from './archive/ArchiveButton.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { isNarrowed, ListFilters } from './filters/ListFilters.tsx';
 import { useSearchChange } from './filters/useSearchChange.ts';
@@ -59,6 +60,7 @@ export function JobListView({ jobs, isOpening, search, detail, empty }: JobListV
         />
         <ViewMenu list={detail} search={search} />
         <ExportButton address={sheetAddress(detail, search, choice.shown)} list={detail} />
+        <ArchiveButton list={detail} search={search} />
       </ListFilters>
       <RecordTable
         label={t(jobTexts.jobs)}

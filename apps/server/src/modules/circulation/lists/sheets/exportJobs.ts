@@ -16,7 +16,7 @@ import { accountSettings } from '../../../accounts/index.ts';
 import { dayIn, visibleJobs } from '../../../jobs/index.ts';
 import { jobs } from '../../../jobs/tables.ts';
 import { draftItems, draftsFound } from '../../drafts/listDrafts.ts';
-import { allJobs, myJobs } from '../findJobs.ts';
+import { allJobs, type FoundIds, myJobs } from '../findJobs.ts';
 import { subjectsOf } from '../jobSubjects.ts';
 import { presentJobItems } from '../present.ts';
 import { jobSheet, type SheetItem } from './jobSheet.ts';
@@ -70,18 +70,11 @@ export const exportDrafts = (
     load: (ids) => platform.db.inAccount(person.accountId, (tx) => draftItems(tx, person, ids)),
   });
 
-/** What a list finds, by its ids. */
-interface Found {
-  ids(order: Pick<Asked, 'sort'> & { readonly descending: boolean }): {
-    limit(most: number): PromiseLike<{ readonly id: string }[]>;
-  };
-}
-
 interface Export {
   readonly title: (typeof sheetNames)[keyof typeof sheetNames];
   /** In the file's name and in the trail. */
   readonly list: string;
-  readonly find: (tx: Tx) => Found | Promise<Found>;
+  readonly find: (tx: Tx) => FoundIds | Promise<FoundIds>;
   readonly load: (ids: readonly string[]) => Promise<readonly SheetItem[]>;
 }
 

@@ -56,14 +56,13 @@ const rowsAtOnce = 500;
 export function jobSheet({ title, fileName, columns, ids, load, language, timeZone }: JobSheet): BytesAnswer {
   if (ids.length > limits.exportRows)
     throw refused('lang_export_too_many', [limits.exportRows.toLocaleString(language)]);
-  const say = ([tr, en]: Message) => (language === 'tr' ? tr : en);
-  // The same in both languages, and sorted as it stands.
-  const moments = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const writing = writingIn(language, timeZone);
+  const { say } = writing;
   const shown = columns.length > 0 ? columns : jobSheetColumns;
   const rows = async function* () {
     for (let at = 0; at < ids.length; at += rowsAtOnce) {
       const items = await load(ids.slice(at, at + rowsAtOnce));
-      yield items.map((item) => shown.map((column) => cellOf(item, column, { say, moments, language })));
+      yield items.map((item) => shown.map((column) => cellOf(item, column, writing)));
     }
   };
   return {
@@ -82,13 +81,21 @@ export function jobSheet({ title, fileName, columns, ids, load, language, timeZo
   };
 }
 
-interface Writing {
+/** How the cells of jobs are written for a reader. */
+export interface Writing {
   readonly say: (message: Message) => string;
   readonly moments: Intl.DateTimeFormat;
   readonly language: Language;
 }
 
-function cellOf(item: SheetItem, column: JobSheetColumn, { say, moments, language }: Writing): string {
+export const writingIn = (language: Language, timeZone: string): Writing => ({
+  say: ([tr, en]) => (language === 'tr' ? tr : en),
+  // The same in both languages, and sorted as it stands.
+  moments: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
+  language,
+});
+
+export function cellOf(item: SheetItem, column: JobSheetColumn, { say, moments, language }: Writing): string {
   switch (column) {
     case 'name':
       return item.name;

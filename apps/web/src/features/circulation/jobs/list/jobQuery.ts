@@ -1,3 +1,4 @@
+import type { JobList } from '@tomar/contract';
 import { dayBounds } from '../../../../ui/days/dayBounds.ts';
 import { type JobSearch, statusesOf } from '../../jobSearch.ts';
 
@@ -35,3 +36,7 @@ export const pageQueryOf = (search: JobSearch) => ({
 
 /** The question to the server that an address stands for. */
 export const queryOf = (search: JobSearch) => ({ ...pageQueryOf(search), ...jobFilterOf(search) });
+
+/** Which of the reader's lists of jobs an address stands for. */
+export const listOf = ({ list }: JobSearch): JobList =>
+  list === undefined || list === 'drafts' || list === 'templates' ? 'mine' : list;

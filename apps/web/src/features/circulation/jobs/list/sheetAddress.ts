@@ -2,13 +2,12 @@ import {
   exportDrafts,
   exportJobs,
   exportMyJobs,
-  type JobList,
   type JobSheetColumn,
   jobSheetColumns,
 } from '@tomar/contract';
 import { urlOf } from '../../../../api/call.ts';
 import type { JobSearch } from '../../jobSearch.ts';
-import { draftFilterOf, jobFilterOf } from './jobQuery.ts';
+import { draftFilterOf, jobFilterOf, listOf } from './jobQuery.ts';
 
 /** What stands in one column of the page and in several of a spreadsheet. */
 const severalOf: Readonly<Record<string, readonly JobSheetColumn[]>> = {
@@ -29,9 +28,7 @@ const shownOf = (search: JobSearch, shown: readonly string[]) => ({
 export function sheetAddress(detail: 'job' | 'myjob', search: JobSearch, shown: readonly string[]): string {
   const query = { ...jobFilterOf(search), ...shownOf(search, shown) };
   if (detail === 'job') return urlOf(exportJobs, undefined, query);
-  const isOfJobs = search.list !== undefined && search.list !== 'drafts' && search.list !== 'templates';
-  const list: JobList = isOfJobs ? search.list : 'mine';
-  return urlOf(exportMyJobs, undefined, { ...query, list });
+  return urlOf(exportMyJobs, undefined, { ...query, list: listOf(search) });
 }
 
 export const draftSheetAddress = (search: JobSearch, shown: readonly string[]): string => {
