@@ -39,7 +39,7 @@ export interface Scene extends Pick<Client, 'call'> {
 type Content = z.input<typeof draftContent>;
 
 /**
- * Who acts, step by step: `approver` approves, `signer1!` signs, `@Hukuk!` is the sign group of that name. `any` first: one
+ * Who acts, step by step: `approver` approves, `signer1!` signs, `approver~` initials, `@Hukuk!` is the sign group of that name. `any` first: one
  * of the others completes the step.
  */
 export type Flow = readonly (readonly string[])[];
@@ -70,8 +70,12 @@ export async function stepsOf(scene: Scene, flow: Flow): Promise<Content['steps'
       completion: first === 'any' ? ('any' as const) : ('all' as const),
       people: await Promise.all(
         [...(first === undefined || first === 'any' ? [] : [first]), ...others].map(async (text) => {
-          const key = text.replace('!', '');
-          const role: ParticipantRole = text.endsWith('!') ? 'Signer' : 'Approver';
+          const key = text.replace(/[!~]$/, '');
+          const role: ParticipantRole = text.endsWith('!')
+            ? 'Signer'
+            : text.endsWith('~')
+              ? 'Initialler'
+              : 'Approver';
           return { key, role, ...(await actorOf(scene, key)) };
         }),
       ),

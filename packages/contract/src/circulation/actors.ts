@@ -55,11 +55,15 @@ export const rolesOf: Readonly<Record<ActorKind, readonly ParticipantRole[]>> = 
 
 /** What of `rolesOf` this version can carry out; the rest is refused when a draft is put into circulation. */
 export const rolesNow: Readonly<Record<ActorKind, readonly ParticipantRole[]>> = {
-  user: ['Approver', 'Signer'],
-  signGroup: ['Approver', 'Signer'],
+  user: ['Approver', 'Initialler', 'Signer'],
+  signGroup: ['Approver', 'Initialler', 'Signer'],
   external: [],
   stamp: [],
 };
+
+/** Who has a place on the pages of a document: a signature, or an initial (SIGN-14). */
+export const showsOnPages = ({ role }: Pick<StepPerson, 'role'>): boolean =>
+  role === 'Signer' || role === 'Initialler';
 
 /** The authority that a user needs to act in a role (DRAFT-38). An initial is an approval that shows on the page. */
 export const authorityOf: Readonly<Record<ParticipantRole, Authority>> = {

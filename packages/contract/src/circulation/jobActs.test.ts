@@ -57,7 +57,7 @@ function act(family: Family, at: number, what: JobAct | 'deliver', role: JobRole
   if (what === 'revise')
     return { ...family, revisions: [...family.revisions, { ...begun, revision: one.revision + 1 }] };
   const { status } = one;
-  const isTurn = what === 'approve' || what === 'sign';
+  const isTurn = what === 'approve' || what === 'initial' || what === 'sign';
   const event = jobActRules[what].event ?? (isTurn && last ? 'stepsDone' : null);
   if (status === 'Draft' || event === null) return family;
   const to = nextJobStatus(status, event, one.before);

@@ -5,6 +5,7 @@ import type { JobEvent, JobStatus } from './states.ts';
 export const jobActs = [
   'circulate',
   'approve',
+  'initial',
   'sign',
   'decline',
   'cancel',
@@ -16,10 +17,18 @@ export const jobActs = [
 export type JobAct = (typeof jobActs)[number];
 
 /**
- * Who somebody is to a job. `approver` and `signer`: it is their turn in that role; `asked`: in any. `sender`: who holds
+ * Who somebody is to a job. `approver`, `initialler` and `signer`: it is their turn in that role; `asked`: in any. `sender`: who holds
  * what sending needs. `administrator`: of the account, if they see the job.
  */
-export const jobRoles = ['owner', 'administrator', 'sender', 'approver', 'signer', 'asked'] as const;
+export const jobRoles = [
+  'owner',
+  'administrator',
+  'sender',
+  'approver',
+  'initialler',
+  'signer',
+  'asked',
+] as const;
 export type JobRole = (typeof jobRoles)[number];
 
 /** What the rules ask of a job besides its status. */
@@ -54,6 +63,8 @@ export const jobActRules: Readonly<Record<JobAct, ActRule>> = {
   },
   // The last of an approval or a signature ends the steps; so far the job stays where it is.
   approve: { from: ['Circulating'], by: ['approver'], event: null },
+  /** JOB-19 */
+  initial: { from: ['Circulating'], by: ['initialler'], event: null },
   sign: { from: ['Circulating'], by: ['signer'], event: null },
   decline: { from: ['Circulating'], by: ['asked'], event: 'declined' },
   cancel: {

@@ -20,6 +20,7 @@ import { jobStatuses, participantRoles, participantStates, privacies, waitingLab
 /** The acts that a job's page offers. */
 export const jobActions = [
   'approve',
+  'initial',
   'sign',
   'decline',
   'cancel',
@@ -278,6 +279,22 @@ export const approveJob = endpoint({
   needs: { authority: ['Approved'], licence: true, record: 'job' },
   params: byId,
   body: z.object({ approved: z.boolean(), note: z._default(z.string().check(z.maxLength(100_000)), '') }),
+  reply: jobDetail,
+  once: true,
+});
+
+export const initialJob = endpoint({
+  method: 'POST',
+  path: '/job/initial/:id',
+  summary:
+    'Initial the documents, whose pages show it where there is a place for it; the box must be ticked (JOB-19)',
+  caller: 'member',
+  needs: { authority: ['Approved'], licence: true, record: 'job' },
+  params: byId,
+  body: z.object({
+    initialled: z.boolean(),
+    note: z._default(z.string().check(z.maxLength(100_000)), ''),
+  }),
   reply: jobDetail,
   once: true,
 });

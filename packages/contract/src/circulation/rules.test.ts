@@ -328,6 +328,25 @@ describe('SIGN-19: the count of boxes is the count of signers', () => {
   });
 });
 
+it('SIGN-14: initials show where they were placed, and are there without a place, too', () => {
+  const signer = { key: 'p2', userId: id(902), role: 'Signer' as const };
+  const initialler = { key: 'p1', userId: id(901), role: 'Initialler' as const };
+  const steps = [
+    { key: 'a', people: [initialler] },
+    { key: 'b', people: [signer] },
+  ];
+  const judged = (boxes: SignatureBox[], over: Partial<JobFile> = {}) =>
+    checkBoxes({ ...ready({ steps }), boxes }, [document(1, over)]).map(({ key }) => key);
+  const initials = box({ personKey: 'p1', x: 300 });
+  expect(judged([])).toEqual([]);
+  expect(judged([initials])).toEqual([]);
+  expect(judged([box()])).toEqual([]);
+  expect(judged([box(), initials])).toEqual([]);
+  expect(judged([box(), { ...initials, x: 100 }])).toEqual(['lang_draft_boxes_overlap']);
+  expect(judged([initials, { ...initials, y: 200 }])).toEqual(['lang_draft_box_count']);
+  expect(judged([initials], { priorSignatures: 1 })).toEqual(['lang_draft_initial_box_closed']);
+});
+
 it('JOB-28 to JOB-30: judges notes and reasons', () => {
   expect(checkNote('a'.repeat(2000))).toEqual([]);
   expect(checkNote('a'.repeat(5000))[0]?.key).toBe('lang_job_note_too_long');

@@ -10,6 +10,7 @@ import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
 import type { DraftFinding, DraftInputs } from './draftInputs.ts';
 import { checkPlaceholders } from './placeholders/placeholderRules.ts';
 import { checkRecipients, demandsOf, profileAsked } from './recipientRules.ts';
+import type { ParticipantRole } from './states.ts';
 import { checkSteps } from './stepRules.ts';
 
 const length = (text: string) => [...text].length;
@@ -146,21 +147,28 @@ export function checkBoxes(
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (content.signatureStandard !== 'Pades') return findings;
-  const signerKeys = content.steps.flatMap((step) =>
-    step.people.filter((person) => person.role === 'Signer').map((person) => person.key),
-  );
+  const keysOf = (role: ParticipantRole) =>
+    content.steps.flatMap((step) =>
+      step.people.filter((person) => person.role === role).map((person) => person.key),
+    );
+  const signerKeys = keysOf('Signer');
+  const initialKeys = new Set(keysOf('Initialler'));
   const documents = files.filter((one) => one.kind === 'Document');
-  const boxesOf = (file: JobFile) => content.boxes.filter((box) => box.fileId === file.id);
+  const allOf = (file: JobFile) => content.boxes.filter((box) => box.fileId === file.id);
+  // Initials show where somebody placed them, and are there without a place, too.
+  const isInitial = ({ personKey }: SignatureBox) => initialKeys.has(personKey);
+  const boxesOf = (file: JobFile) => allOf(file).filter((box) => !isInitial(box));
   const wanted =
     rule === 'always' || (rule === 'allOrNone' && documents.some((file) => boxesOf(file).length > 0));
   for (const file of documents) {
-    const boxes = boxesOf(file);
+    const boxes = allOf(file);
+    const initials = boxes.filter(isInitial);
     const add = (key: MessageKey) =>
       findings.push({ tab: 'files', field: `files.${file.id}`, key, params: [file.name] });
-    if (boxes.length === 0) {
-      if (wanted && signerKeys.length > 0) add('lang_draft_box_none');
-      continue;
-    }
+    if (boxes.length === initials.length && wanted && signerKeys.length > 0) add('lang_draft_box_none');
+    if (boxes.length === 0) continue;
+    if (initials.length > 0 && (file.priorSignatures > 0 || file.remark))
+      add('lang_draft_initial_box_closed');
     if (boxes.some((box) => file.pages !== null && box.page > file.pages)) add('lang_draft_box_page_missing');
     if (
       boxes.some((box, i) =>
@@ -169,8 +177,12 @@ export function checkBoxes(
     )
       add('lang_draft_boxes_overlap');
     if (boxes.some((box) => outside(box, file))) add('lang_draft_box_outside_page');
-    const placed = boxes.map((box) => box.personKey).sort();
-    if (placed.join('\n') !== [...signerKeys].sort().join('\n')) add('lang_draft_box_count');
+    const placed = boxesOf(file)
+      .map((box) => box.personKey)
+      .sort();
+    const isDouble = new Set(initials.map(({ personKey }) => personKey)).size < initials.length;
+    const isOther = placed.length > 0 && placed.join('\n') !== [...signerKeys].sort().join('\n');
+    if (isOther || isDouble) add('lang_draft_box_count');
   }
   return findings;
 }

@@ -28,11 +28,15 @@ const inputs = {
   documentNumberTaken: false,
 };
 
-type Role = 'Approver' | 'Signer';
+type Role = 'Approver' | 'Initialler' | 'Signer';
 type Place = readonly [kind: 'user' | 'group', n: number, role: Role];
 
 /** Findings of steps, each by its completion and participants. */
-function keysOf(steps: readonly (readonly ['all' | 'any', ...Place[]])[], minimumSigners = 0): string[] {
+function keysOf(
+  steps: readonly (readonly ['all' | 'any', ...Place[]])[],
+  minimumSigners = 0,
+  signatureStandard: z.input<typeof draftContent>['signatureStandard'] = 'Pades',
+): string[] {
   const given = steps.map(
     ([completion, ...places], at): z.input<typeof stepSchema> => ({
       key: `s${at}`,
@@ -44,7 +48,7 @@ function keysOf(steps: readonly (readonly ['all' | 'any', ...Place[]])[], minimu
       })),
     }),
   );
-  const content = draftContent.parse({ name: 'Adımlar', steps: given });
+  const content = draftContent.parse({ name: 'Adımlar', signatureStandard, steps: given });
   return checkSteps(content, { ...inputs, minimumSigners }).map(({ key }) => key);
 }
 
@@ -112,6 +116,38 @@ it('DRAFT-35: counts the signatures that there will be, whoever acts where any o
   expect(keysOf([['any', ['user', 1, 'Signer'], ['user', 2, 'Approver']]], 1)).toEqual([
     'lang_draft_minimum_signers',
   ]);
+});
+
+it('SIGN-14, SIGN-15: initials are for PAdES alone; documents of other formats are only approved', () => {
+  const steps = [['all', ['user', 1, 'Initialler']]] as const;
+  expect(keysOf(steps)).toEqual([]);
+  for (const other of ['CadesParallel', 'CadesManifest', 'Xades', 'Unsigned'] as const) {
+    expect(keysOf(steps, 0, other)).toEqual(['lang_step_initial_pades_only']);
+    expect(keysOf([['all', ['user', 1, 'Approver']]], 0, other)).toEqual([]);
+  }
+});
+
+it('JOB-19: initials come before what is signed, and want the authority to approve', () => {
+  const [initial, sign] = [
+    ['user', 1, 'Initialler'],
+    ['user', 2, 'Signer'],
+  ] as const;
+  expect(
+    keysOf([
+      ['all', initial],
+      ['all', sign],
+    ]),
+  ).toEqual([]);
+  for (const steps of [
+    [
+      ['all', sign],
+      ['all', initial],
+    ],
+    [['all', initial, sign]],
+  ] as const)
+    expect(keysOf(steps)).toEqual(['lang_step_initial_after_signature']);
+  expect(keysOf([['any', ['group', 10, 'Initialler'], ['user', 3, 'Approver']]])).toEqual([]);
+  expect(keysOf([['all', ['group', 13, 'Initialler']]])).toEqual(['lang_step_group_no_approver']);
 });
 
 it('each kind of actor may be asked for what belongs to it, and what this version lacks is refused by one rule', () => {

@@ -26,12 +26,31 @@ export function checkSteps(
     if (step.people.length === 0) say(`steps.${index}`, 'lang_step_person_required', [index + 1]);
     for (const person of step.people) checkParticipant(person, index, { unsigned, inputs, say });
     checkTwice(step, index, signers, { unsigned, say });
+    checkInitials(content, index, say);
   });
   if (!unsigned && certainSigners(steps) < inputs.minimumSigners)
     say('steps', 'lang_draft_minimum_signers', [inputs.minimumSigners]);
   // Who is unknown or may not act has been named already; nothing is certain of the others then.
   if (findings.length === 0) checkDifferentPeople(steps, inputs, say);
   return findings;
+}
+
+/**
+ * SIGN-14, SIGN-15: initials are for PAdES alone. They show on the pages, so they come before what is signed: whoever signs
+ * has signed these pages as they are.
+ */
+function checkInitials(
+  { steps, signatureStandard }: Pick<DraftContent, 'steps' | 'signatureStandard'>,
+  index: number,
+  say: Say,
+): void {
+  const initials = steps[index]?.people.some(({ role }) => role === 'Initialler');
+  if (!initials) return;
+  const isSigned = steps
+    .slice(0, index + 1)
+    .some(({ people }) => people.some(({ role }) => role === 'Signer'));
+  if (signatureStandard !== 'Pades') say(`steps.${index}`, 'lang_step_initial_pades_only', [index + 1]);
+  else if (isSigned) say(`steps.${index}`, 'lang_step_initial_after_signature', [index + 1]);
 }
 
 interface Checking {

@@ -57,6 +57,7 @@ export const profileImport: ImportDeclaration & { readonly kind: 'circulationPro
       required: true,
       options: [
         ['Approver', ['Onaylar', 'Approves']],
+        ['Initialler', ['Paraflar', 'Initials']],
         ['Signer', ['İmzalar', 'Signs']],
       ],
       sample: ['Onaylar', 'Approves'],

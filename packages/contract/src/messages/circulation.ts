@@ -183,8 +183,25 @@ export const circulationMessages = {
     'Step {0}: somebody is asked for what that kind of participant cannot do.',
   ],
   lang_step_actor_not_available: [
-    '{0}. adım: dış imzacı, mühür ve paraf bu sürümde henüz kullanılamıyor.',
-    'Step {0}: external signers, stamps and initials are not available in this version yet.',
+    '{0}. adım: dış imzacı ve mühür bu sürümde henüz kullanılamıyor.',
+    'Step {0}: external signers and stamps are not available in this version yet.',
+  ],
+  lang_step_initial_pades_only: [
+    '{0}. adım: paraf yalnız PAdES ile imzalanan belgelerde olur; başka biçimler yalnız onaylanır.',
+    'Step {0}: initials are for PAdES documents only; other formats are only approved.',
+  ],
+  lang_step_initial_after_signature: [
+    '{0}. adım: paraf sayfada görünür, bu yüzden imzalardan önceki bir adımda atılır.',
+    'Step {0}: initials show on the pages, so they belong to a step before all signatures.',
+  ],
+  lang_draft_initial_box_closed: [
+    '“{0}” imzalı ya da şifreli: sayfasına paraf konamaz. Paraf yerini kaldırın.',
+    '“{0}” is signed or encrypted: no initials can be put on its pages. Remove the place of the initials.',
+  ],
+  lang_job_initial_box: ['Paraflamadan önce paraf kutusunu işaretleyin.', 'Tick the box before initialling.'],
+  lang_initial_write_failed: [
+    'Paraf “{0}” belgesinin sayfasına konamadı.',
+    'The initials could not be put on the page of “{0}”.',
   ],
   lang_step_group_passive: [
     '{0}. adımdaki imza grubu etkin değil.',

@@ -18,6 +18,7 @@ import { deleteComment } from './comments/deleteComment.ts';
 import { approveJob } from './decisions/approveJob.ts';
 import { cancelJob, undoCancelJob } from './decisions/cancelJob.ts';
 import { declineJob } from './decisions/declineJob.ts';
+import { initialJob } from './decisions/initials/initialJob.ts';
 import { remindPeople } from './decisions/remindPeople.ts';
 import { reviseJob } from './decisions/reviseJob.ts';
 import { circulateDraft } from './drafts/circulateDraft.ts';
@@ -113,6 +114,7 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.listJobs, (call) => listJobs(platform, call.person, call.body)),
     serve(endpoints.getJob, (call) => getJob(platform, call.person, call.params.id)),
     serve(endpoints.approveJob, (call) => approveJob(platform, call.person, call.params.id, call.body)),
+    serve(endpoints.initialJob, (call) => initialJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.declineJob, (call) => declineJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.cancelJob, (call) => cancelJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),

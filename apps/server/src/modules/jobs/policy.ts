@@ -6,6 +6,7 @@ import {
   cancelJob,
   declineJob,
   holds,
+  initialJob,
   type JobAct,
   type JobAction,
   type JobFacts,
@@ -140,6 +141,7 @@ export const ownDraft = (person: Person, draftId: string): SQL | undefined =>
 /** Endpoints of the acts that a job's page offers; a delivery says by itself whether it may be sent again. */
 const endpointsOf = {
   approve: approveJob,
+  initial: initialJob,
   sign: beginSigning,
   decline: declineJob,
   cancel: cancelJob,
@@ -160,6 +162,7 @@ export function rolesIn(
     ['administrator', holds(person.authorities, 'Admin')],
     ['sender', holds(person.authorities, 'Finalizer')],
     ['approver', mine.some((one) => one.role === 'Approver')],
+    ['initialler', mine.some((one) => one.role === 'Initialler')],
     ['signer', mine.some((one) => one.role === 'Signer')],
     ['asked', mine.length > 0],
   ];

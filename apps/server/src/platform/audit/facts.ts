@@ -109,6 +109,7 @@ export const auditFacts = {
   'delivery.retried': { ...recipient, uncertain: 'plain' },
   'delivery.sent': recipient,
   'document.completed': { file: 'text', sha256: 'plain', profile: 'plain' },
+  'document.initialled': { file: 'text', sha256: 'plain', signGroup: 'text', onBehalfOf: 'text' },
   'document.signed': {
     /** How many the signature is over, where it is a manifest's. */
     documents: 'plain',
@@ -156,6 +157,7 @@ export const auditFacts = {
     unchanged: 'plain',
   },
   'invitation.accepted': {},
+  'job.initialled': { note: 'text', signGroup: 'text', onBehalfOf: 'text' },
   'job.approved': { note: 'text', signGroup: 'text', onBehalfOf: 'text' },
   'job.canceled': { note: 'text' },
   'job.cancelUndone': {},

@@ -19,6 +19,7 @@ import {
   getJob,
   getTemplate,
   getUpload,
+  initialJob,
   limits,
   mergeDraftFiles,
   remindPeople,
@@ -181,6 +182,13 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     if (!id) return;
     const caller = await world.server.person('approver');
     await world.askOnce(approveJob, { params: { id }, body: { approved: true } }, caller);
+  },
+  async initialJob(world) {
+    const id = pickNew(world.jobs);
+    if (!id) return;
+    const by = (await waitingFor(world, id)) ?? 'approver';
+    const caller = await world.server.person(by);
+    await world.askOnce(initialJob, { params: { id }, body: { initialled: true } }, caller);
   },
   async declineJob(world) {
     const id = chance(0.4) ? pickNew(world.jobs) : undefined;

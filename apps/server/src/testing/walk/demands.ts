@@ -241,6 +241,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   reviseJob: drafter,
   retryDelivery: member,
   approveJob: approver,
+  initialJob: approver,
   addComment: member,
   deleteComment: member,
 

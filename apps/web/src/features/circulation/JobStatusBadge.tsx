@@ -13,7 +13,7 @@ const colors: Record<JobStatus, string> = {
 
 /** What waits for the reader is warm, as everywhere; what waits for somebody else is not. */
 export const colorOfStatus = ({ status, actions }: Pick<JobListItem, 'status' | 'actions'>): string =>
-  actions.includes('approve') || actions.includes('sign') ? 'warm' : colors[status];
+  (['approve', 'initial', 'sign'] as const).some((act) => actions.includes(act)) ? 'warm' : colors[status];
 
 type JobStatusBadgeProps = Pick<JobListItem, 'status' | 'waitingFor' | 'actions'>;
 

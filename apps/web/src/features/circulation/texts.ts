@@ -53,6 +53,7 @@ export const listTexts: Readonly<Record<JobList, Text>> = {
 
 export const actionTexts: Readonly<Record<JobAction, Text>> = {
   approve: ['Onayla', 'Approve'],
+  initial: ['Parafla', 'Initial'],
   sign: ['İmzala', 'Sign'],
   decline: ['Reddet', 'Decline'],
   cancel: ['İptal et', 'Cancel job'],

@@ -1,4 +1,4 @@
 export { lookWidth } from './interWidths.ts';
 export { layOutLook } from './layOutLook.ts';
 export type { LookContent, LookImage, LookMark, LookRectangle, LookText } from './look.ts';
-export { type LookPerson, type LookSettings, signatureLook, spokenLook } from './lookContent.ts';
+export { initialLook, type LookPerson, type LookSettings, signatureLook, spokenLook } from './lookContent.ts';

@@ -17,8 +17,18 @@ export interface LookSettings {
 }
 
 const texts = {
-  tr: { label: 'Elektronik olarak imzalayan', issuer: 'Sertifikayı veren:', locale: 'tr-TR' },
-  en: { label: 'Electronically signed by', issuer: 'Certificate by', locale: 'en-GB' },
+  tr: {
+    label: 'Elektronik olarak imzalayan',
+    initials: 'Paraflayan',
+    issuer: 'Sertifikayı veren:',
+    locale: 'tr-TR',
+  },
+  en: {
+    label: 'Electronically signed by',
+    initials: 'Initialled by',
+    issuer: 'Certificate by',
+    locale: 'en-GB',
+  },
 } as const satisfies Record<Language, object>;
 
 /** What the look of a signature says. `issuer` is the certificate's, by its common name; null where it has none. */
@@ -38,6 +48,20 @@ export function signatureLook(
     image: person.image,
   };
 }
+
+/** What initials say: who put them and when. They are no signature, and no certificate speaks for them. */
+export const initialLook = (
+  { name, title }: Pick<LookPerson, 'name' | 'title'>,
+  at: Date,
+  { language, timeZone }: LookSettings,
+): LookContent => ({
+  label: texts[language].initials,
+  name,
+  title,
+  time: { full: timeOf(at, language, timeZone, true), short: timeOf(at, language, timeZone, false) },
+  issuer: null,
+  image: null,
+});
 
 /** The same in one sentence, for who hears a page. */
 export const spokenLook = ({ label, name, title, time }: LookContent): string =>

@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { draftContent, type getSignerLooks as endpoint, type SignerLook } from '@tomar/contract';
+import {
+  draftContent,
+  type getSignerLooks as endpoint,
+  type SignerLook,
+  showsOnPages,
+} from '@tomar/contract';
 import type { z } from 'zod';
 import type { Person } from '../../../platform/http/person.ts';
 import { readImageBytes } from '../../../platform/images/readImage.ts';
@@ -8,7 +13,7 @@ import { accountSettings, lookSettings } from '../../accounts/index.ts';
 import { type AccountUser, findUsers } from '../../users/index.ts';
 import { loadDraft } from './draftRecord.ts';
 
-/** Of those whom the draft names as signers, and of their images the size alone: an image is not for a drafter to take. */
+/** Of those whom the draft names to sign or to initial, and of their images the size alone: an image is not for a drafter to take. */
 export async function getSignerLooks(
   platform: Platform,
   person: Person,
@@ -18,7 +23,7 @@ export async function getSignerLooks(
   const { users, settings } = await platform.db.inAccount(accountId, async (tx) => {
     const { steps } = draftContent.parse((await loadDraft(tx, person, draftId)).content);
     const ids = steps.flatMap(({ people }) =>
-      people.flatMap((one) => (one.role === 'Signer' && one.kind === 'user' ? [one.userId] : [])),
+      people.flatMap((one) => (showsOnPages(one) && one.kind === 'user' ? [one.userId] : [])),
     );
     return { users: await findUsers(tx, accountId, ids), settings: await accountSettings(tx, accountId) };
   });

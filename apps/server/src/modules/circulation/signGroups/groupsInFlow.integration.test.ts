@@ -250,11 +250,9 @@ describe('what stands in the way of circulation', () => {
     const owner = await server.person('owner');
     const { id, version, content } = await makeDraft(server, { flow: [['approver']] });
     const [step] = content.steps;
-    const userId = await server.userId('signer2');
     const others = [
       { kind: 'external', externalSignerId: 'a'.repeat(24), role: 'Signer' },
       { kind: 'stamp', stampAccountId: 'a'.repeat(24), role: 'Stamper' },
-      { kind: 'user', userId, role: 'Initialler' },
     ] as const;
     let current = version;
     for (const other of others) {

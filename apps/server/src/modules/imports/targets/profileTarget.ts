@@ -1,4 +1,11 @@
-import { type Finding, fold, type ReadRow, type Step, type StepPerson } from '@tomar/contract';
+import {
+  type Finding,
+  fold,
+  participantRoles,
+  type ReadRow,
+  type Step,
+  type StepPerson,
+} from '@tomar/contract';
 import {
   type DefinitionNeeds,
   type DefinitionRow,
@@ -115,7 +122,7 @@ function profileOf(rows: readonly ReadRow[], known: Known): ProfileOfRows {
           wrong(number, { field: 'actor', ...found });
           return [];
         }
-        const role = values.role === 'Signer' ? 'Signer' : 'Approver';
+        const role = participantRoles.find((one) => one === values.role) ?? 'Approver';
         return [{ ...found.actor, role, key: `s${at + 1}p${place + 1}` }];
       }),
     }),

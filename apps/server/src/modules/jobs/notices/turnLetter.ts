@@ -41,6 +41,21 @@ const toApprove: Asked = {
   ],
 };
 
+const toInitial: Asked = {
+  title: ['Parafınız bekleniyor', 'Your initials are requested'],
+  subject: ['{0}: parafınız bekleniyor', '{0}: your initials are requested'],
+  byOther: ['{0}, {1} işi için parafınızı istiyor.', '{0} asks you to initial {1}.'],
+  byReader: [
+    'Başlattığınız {0} işi parafınızı bekliyor.',
+    '{0}, which you started, waits for your initials.',
+  ],
+  action: ['İncele ve parafla', 'Review and initial'],
+  closing: [
+    'Bu iletiyi, {0} hesabında parafınız istendiği için aldınız. Hangi iletileri ve hangi dilde alacağınızı profilinizde seçersiniz.',
+    'You received this from {0} because your initials are requested. Your profile says which mails you receive, and in which language.',
+  ],
+};
+
 const toSign: Asked = {
   title: ['İmzanız bekleniyor', 'Your signature is requested'],
   subject: ['{0}: imzanız bekleniyor', '{0}: your signature is requested'],
@@ -55,7 +70,7 @@ const toSign: Asked = {
 
 const asked: Readonly<Record<ParticipantRole, Asked>> = {
   Approver: toApprove,
-  Initialler: toApprove,
+  Initialler: toInitial,
   Signer: toSign,
   Stamper: toSign,
 };

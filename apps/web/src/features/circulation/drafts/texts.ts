@@ -125,6 +125,7 @@ export const draftTexts = {
   removePerson: ['Çıkar: {0}', 'Remove: {0}'],
   personMenu: ['Seçenekler: {0}', 'Options: {0}'],
   makeApprover: ['Onaylasın', 'Approves'],
+  makeInitialler: ['Paraflasın', 'Initials'],
   makeSigner: ['E-imza atsın', 'Signs'],
   toStep: ['{0}. adıma taşı', 'Move to step {0}'],
   toNewStep: ['Yeni bir adıma taşı', 'Move to a new step'],

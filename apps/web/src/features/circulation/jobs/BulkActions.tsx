@@ -2,9 +2,8 @@ import { Button, Checkbox, Group, Modal, Paper, Stack, Text, Textarea } from '@m
 import { IconCheck, IconSignature } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiError, approveJob, type JobListItem } from '@tomar/contract';
+import { ApiError, type JobListItem } from '@tomar/contract';
 import { useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
 import { isInvalidToken } from '../../../api/failure.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { t } from '../../../i18n/t.ts';
@@ -19,6 +18,7 @@ import { uiTexts } from '../../../ui/texts.ts';
 import { jobTexts } from '../jobTexts.ts';
 import { actionTexts } from '../texts.ts';
 import { checkApproval, hasNote } from './approval.ts';
+import { type DecisionAct, decisionActs } from './decision/decisionActs.ts';
 import { EndMany } from './EndMany.tsx';
 import classes from './JobList.module.css';
 import { DownloadJobs } from './list/DownloadJobs.tsx';
@@ -30,23 +30,34 @@ interface BulkActionsProps {
   readonly change: (chosen: ReadonlySet<string>) => void;
 }
 
+/** Approved or initialled, with one tick and one note. */
+interface Deciding {
+  readonly act: DecisionAct;
+  /** As they were when the dialog opened: the list behind it shrinks by what is done here and elsewhere. */
+  readonly jobs: readonly JobListItem[];
+}
+
+const chosenTexts = { approve: jobTexts.approveChosen, initial: jobTexts.initialChosen } as const;
+
 interface Ending {
   readonly act: 'decline' | 'cancel';
   /** As they were when the dialog opened. */
   readonly jobs: readonly JobListItem[];
 }
 
-/** What can be done with all chosen jobs at once: sign them with one PIN, approve, decline, cancel or download them. */
+/** What can be done with all chosen jobs at once: sign them with one PIN, approve, initial, decline, cancel or download them. */
 export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
   const accountCode = useAccountCode();
-  /** As they were when the dialog opened: the list behind it shrinks by what is approved here and elsewhere. */
-  const [approving, setApproving] = useState<readonly JobListItem[]>([]);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
   const picked = jobs.filter((job) => chosen.has(job.id));
   const toSign = picked.filter((job) => job.actions.includes('sign'));
   const [ending, setEnding] = useState<Ending | null>(null);
   const toDecline = picked.filter((job) => job.actions.includes('decline'));
   const toCancel = picked.filter((job) => job.actions.includes('cancel'));
-  const toApprove = picked.filter((job) => job.actions.includes('approve'));
+  const toDecide = (['initial', 'approve'] as const).map((act) => ({
+    act,
+    jobs: picked.filter((job) => job.actions.includes(act)),
+  }));
   return (
     <>
       {picked.length > 0 && (
@@ -83,16 +94,19 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
                   {t(jobTexts.declineChosen, toDecline.length)}
                 </Button>
               )}
-              {toApprove.length > 0 && (
-                <Button
-                  variant={toSign.length > 0 ? 'default' : 'filled'}
-                  size="sm"
-                  leftSection={<IconCheck size={iconSize.small} aria-hidden />}
-                  onClick={() => setApproving(toApprove)}
-                >
-                  {t(jobTexts.approveChosen, toApprove.length)}
-                </Button>
-              )}
+              {toDecide
+                .filter((one) => one.jobs.length > 0)
+                .map(({ act, jobs: those }) => (
+                  <Button
+                    key={act}
+                    variant={toSign.length > 0 ? 'default' : 'filled'}
+                    size="sm"
+                    leftSection={<IconCheck size={iconSize.small} aria-hidden />}
+                    onClick={() => setDeciding({ act, jobs: those })}
+                  >
+                    {t(chosenTexts[act], those.length)}
+                  </Button>
+                ))}
               {toSign.length > 0 && (
                 <Button
                   component={Link}
@@ -108,32 +122,32 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
         </Paper>
       )}
       {ending && <EndMany {...ending} close={() => setEnding(null)} done={(rest) => change(new Set(rest))} />}
-      {approving.length > 0 && (
-        <ApproveMany jobs={approving} close={() => setApproving([])} done={(rest) => change(new Set(rest))} />
+      {deciding && (
+        <DecideMany {...deciding} close={() => setDeciding(null)} done={(rest) => change(new Set(rest))} />
       )}
     </>
   );
 }
 
-interface ApproveManyProps {
-  readonly jobs: readonly JobListItem[];
+interface DecideManyProps extends Deciding {
   readonly close: () => void;
-  /** With the ids of those that were not approved. */
+  /** With the ids of those that were left. */
   readonly done: (rest: string[]) => void;
 }
 
-function ApproveMany({ jobs, close, done }: ApproveManyProps) {
+function DecideMany({ act, jobs, close, done }: DecideManyProps) {
+  const { send, many } = decisionActs[act];
   const client = useQueryClient();
   const stopped = useRef(false);
   const form = useForm({
     begin: { approved: false, note: '' },
-    check: checkApproval,
-    send: (body) =>
+    check: (given) => checkApproval(act, given),
+    send: (given) =>
       oneByOne(
         jobs,
-        (job) => call(approveJob, { params: { id: job.id }, body }),
+        (job) => send(job.id, given),
         (error) => {
-          // Without a session none of the rest can be approved either.
+          // Without a session none of the rest can be done either.
           if (error instanceof ApiError && isInvalidToken(error)) throw error;
           notifyError(error);
         },
@@ -141,9 +155,9 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
       ),
     sent: (outcome) => {
       void client.invalidateQueries({ queryKey: keys.jobs });
-      if (outcome.done.length > 0) notifySuccess(t(jobTexts.approveManyDone, outcome.done.length));
-      if (outcome.failed.length > 0) notifySuccess(t(jobTexts.approveManyFailed, outcome.failed.length));
-      if (outcome.left.length > 0) notifySuccess(t(jobTexts.approveManyLeft, outcome.left.length));
+      if (outcome.done.length > 0) notifySuccess(t(many.done, outcome.done.length));
+      if (outcome.failed.length > 0) notifySuccess(t(many.failed, outcome.failed.length));
+      if (outcome.left.length > 0) notifySuccess(t(many.left, outcome.left.length));
       done([...outcome.failed, ...outcome.left].map((job) => job.id));
       close();
     },
@@ -158,7 +172,7 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
     <Modal
       opened
       onClose={cancel}
-      title={t(jobTexts.approveManyTitle, jobs.length)}
+      title={t(many.title, jobs.length)}
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
       <FormFrame form={form}>
@@ -168,11 +182,7 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
               <li key={job.id}>{job.name}</li>
             ))}
           </ul>
-          <Checkbox
-            label={t(jobTexts.approveManyBox)}
-            {...form.box('approved')}
-            error={form.errorOf('approved')}
-          />
+          <Checkbox label={t(many.box)} {...form.box('approved')} error={form.errorOf('approved')} />
           <Textarea label={t(jobTexts.note)} autosize minRows={2} maxRows={6} {...form.text('note')} />
           <FormFailure form={form} />
           <Group justify="flex-end">
@@ -180,7 +190,7 @@ function ApproveMany({ jobs, close, done }: ApproveManyProps) {
               {t(uiTexts.cancel)}
             </Button>
             <Button type="submit" loading={form.sending}>
-              {t(actionTexts.approve)}
+              {t(actionTexts[act])}
             </Button>
           </Group>
         </Stack>

@@ -6,6 +6,7 @@ import {
   IconMinus,
   IconRubberStamp,
   IconSignature,
+  IconWritingSign,
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -118,7 +119,7 @@ const looks: Readonly<Record<ParticipantState, readonly [TablerIcon, string]>> =
   Pending: [IconCircleDashed, 'var(--mantine-color-dimmed)'],
   Waiting: [IconHourglass, 'var(--tomar-waiting)'],
   Approved: [IconCheck, 'var(--tomar-good)'],
-  Initialled: [IconCheck, 'var(--tomar-good)'],
+  Initialled: [IconWritingSign, 'var(--tomar-good)'],
   Signed: [IconSignature, 'var(--tomar-good)'],
   Stamped: [IconRubberStamp, 'var(--tomar-good)'],
   Declined: [IconX, 'var(--tomar-bad)'],

@@ -23,6 +23,7 @@ import { CompletedBanner } from './CompletedBanner.tsx';
 import { CompletionBox } from './CompletionBox.tsx';
 import { Comments } from './comments/Comments.tsx';
 import { Decision } from './decision/Decision.tsx';
+import { decidedBy, type Made } from './decision/decisionActs.ts';
 import classes from './Job.module.css';
 import { JobActions } from './JobActions.tsx';
 import { JobDetails } from './JobDetails.tsx';
@@ -66,9 +67,9 @@ function JobView({ job }: { job: JobDetail }) {
   const list = managed
     ? { label: t(appTexts.jobManagement), path: 'job' }
     : { label: t(appTexts.myJobs), path: 'myjob' };
-  const [made, setMade] = useState<'approved' | 'declined' | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   // Whoever signs as well does that first, on the page for it.
-  const decides = made !== null || (job.actions.includes('approve') && !job.actions.includes('sign'));
+  const decides = made !== null || (decidedBy(job) !== null && !job.actions.includes('sign'));
   return (
     <Page
       title={job.name}

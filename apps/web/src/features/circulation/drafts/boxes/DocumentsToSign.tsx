@@ -5,7 +5,7 @@ import { t, tCount } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { lazyPart } from '../../../../ui/page/lazyPart.tsx';
 import { Section } from '../../../../ui/Section.tsx';
-import { signersOf } from '../../flow/editor/flowEdits.ts';
+import { placedOf } from '../../flow/editor/flowEdits.ts';
 import { DraftFiles } from '../files/DraftFiles.tsx';
 import { inOrder } from '../files/fileOrder.ts';
 import { MergeButton } from '../files/merging/MergeButton.tsx';
@@ -32,7 +32,7 @@ export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
   const { boxRule } = snapshot.detail.signing;
   const documents = inOrder(files, content.fileOrder, 'Document').filter(({ pages }) => pages);
   const showsSignatures = content.signatureStandard === 'Pades' && documents.length > 0;
-  const hasSigners = signersOf(content.steps).length > 0;
+  const hasSigners = placedOf(content.steps).length > 0;
   const lacking = showsSignatures ? lackingBoxes(content, documents, boxRule) : [];
   const missing = lacking.flatMap((one) => one.missing).length;
   const [first] = lacking;

@@ -1,5 +1,5 @@
 import type { BoxRule, DraftContent, JobFile, SignatureBox, StepPerson } from '@tomar/contract';
-import { signersOf } from '../../flow/editor/flowEdits.ts';
+import { placedOf } from '../../flow/editor/flowEdits.ts';
 import { overlapping } from './boxGeometry.ts';
 
 /** Of one signer in one document: the box, if there is one. */
@@ -19,11 +19,11 @@ export interface Placing {
 
 type Placed = Pick<DraftContent, 'steps' | 'boxes'>;
 
-/** Where each signer's signature stands in a document, in the order of the flow. */
+/** Where each one's signature or initials stand in a document, in the order of the flow. */
 export function placesIn(content: Placed, { id }: JobFile): Place[] {
   const boxes = content.boxes.filter(({ fileId }) => fileId === id);
   const bad = overlapping(boxes);
-  return signersOf(content.steps).map((person) => ({
+  return placedOf(content.steps).map((person) => ({
     person,
     box: boxes.find(({ personKey }) => personKey === person.key) ?? null,
     isBad: bad.has(person.key),
@@ -43,10 +43,12 @@ export interface Lacking {
 /** @param documents PDFs, in their order */
 export function lackingBoxes(content: Placed, documents: readonly JobFile[], rule: BoxRule): Lacking[] {
   const places = documents.map((file) => ({ file, all: placesIn(content, file) }));
-  const hasSome = (all: readonly Place[]) => all.some(({ box }) => box);
+  const isSignature = ({ person }: Place) => person.role === 'Signer';
+  // Initials are there without a place, too.
+  const hasSome = (all: readonly Place[]) => all.some((one) => one.box && isSignature(one));
   const isWanted = rule === 'always' || (rule === 'allOrNone' && places.some(({ all }) => hasSome(all)));
   return places.flatMap(({ file, all }) => {
-    const missing = all.filter(({ box }) => !box).map(({ person }) => person.key);
+    const missing = all.filter((one) => !one.box && isSignature(one)).map(({ person }) => person.key);
     return missing.length > 0 && (isWanted || hasSome(all)) ? [{ file, missing }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import type { JobFile, SignatureBox } from '@tomar/contract';
 import { useState } from 'react';
-import { signersOf } from '../../flow/editor/flowEdits.ts';
+import { placedOf } from '../../flow/editor/flowEdits.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { rounded } from './boxGeometry.ts';
 
@@ -44,7 +44,7 @@ export function useBoxes(editing: DraftEditing, file: JobFile) {
     const last = pasts.at(-1);
     if (!last) return;
     setPasts(pasts.slice(0, -1));
-    const signers = new Set(signersOf(editing.content.steps).map(({ key }) => key));
+    const signers = new Set(placedOf(editing.content.steps).map(({ key }) => key));
     set(() => last.boxes.filter(({ personKey }) => signers.has(personKey)));
   };
   return {

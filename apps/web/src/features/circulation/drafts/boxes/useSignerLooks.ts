@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getSignerLooks, type Language, type StepPerson } from '@tomar/contract';
-import { type LookContent, signatureLook } from '@tomar/contract/look';
+import { initialLook, type LookContent, signatureLook } from '@tomar/contract/look';
 import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { language } from '../../../../i18n/language.ts';
 import { nameOfActor } from '../../flow/editor/actors.ts';
-import { signersOf } from '../../flow/editor/flowEdits.ts';
+import { placedOf } from '../../flow/editor/flowEdits.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 
 const sampleIssuers: Record<Language, string> = {
@@ -19,7 +19,7 @@ export function useSignerLooks(editing: DraftEditing): (signer: StepPerson) => L
   const [now] = useState(() => new Date());
   const { id, content } = editing.snapshot.detail;
   // Those whom the server knows of: it answers for nobody else.
-  const signers = signersOf(content.steps).flatMap((one) => (one.kind === 'user' ? [one.userId] : []));
+  const signers = placedOf(content.steps).flatMap((one) => (one.kind === 'user' ? [one.userId] : []));
   const { data } = useQuery({
     queryKey: keys.signerLooks(id, signers.join()),
     queryFn: ({ signal }) => call(getSignerLooks, { params: { id }, signal }),
@@ -35,6 +35,8 @@ export function useSignerLooks(editing: DraftEditing): (signer: StepPerson) => L
       title: look?.title ?? null,
       image: look?.image ?? null,
     };
-    return signatureLook(person, now, sampleIssuers[settings.language], settings);
+    return signer.role === 'Initialler'
+      ? initialLook(person, now, settings)
+      : signatureLook(person, now, sampleIssuers[settings.language], settings);
   };
 }

@@ -1,5 +1,5 @@
 import type { FlowEditing } from '../../flow/editor/flowEditing.ts';
-import { signersOf } from '../../flow/editor/flowEdits.ts';
+import { placedOf } from '../../flow/editor/flowEdits.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 
 /** The flow of a draft, to be edited. A box goes with the signer it belongs to. */
@@ -20,7 +20,7 @@ export const flowOfDraft = ({
   edit: (next) =>
     saver.edit((now) => {
       const steps = next(now.steps);
-      const signers = new Set(signersOf(steps).map(({ key }) => key));
+      const signers = new Set(placedOf(steps).map(({ key }) => key));
       return { ...now, steps, boxes: now.boxes.filter(({ personKey }) => signers.has(personKey)) };
     }),
 });

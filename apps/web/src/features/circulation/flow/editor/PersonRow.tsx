@@ -8,19 +8,35 @@ import {
   IconGripVertical,
   IconSignature,
   IconUserMinus,
+  IconWritingSign,
 } from '@tabler/icons-react';
 import { type ParticipantRole, rolesNow, type SignGroupLookup, type StepPerson } from '@tomar/contract';
-import { t } from '../../../../i18n/t.ts';
+import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../../drafts/texts.ts';
 import { roleTexts } from '../../texts.ts';
-import { choiceOf, mayAct, membersWho, nameOfActor, nameOfUser } from './actors.ts';
+import { choiceOf, mayAct, membersWho, nameOfActor, nameOfUser, rolesFor } from './actors.ts';
 import classes from './Flow.module.css';
 import type { FlowActions } from './flowActions.ts';
 import type { FlowEditing } from './flowEditing.ts';
 import { SignerMark } from './SignerMark.tsx';
 import { colourOfSigner } from './signerColour.ts';
+
+const iconOf = (role: ParticipantRole) =>
+  role === 'Signer' ? IconSignature : role === 'Initialler' ? IconWritingSign : IconCheck;
+
+function RoleIcon({ role }: { role: ParticipantRole }) {
+  const Icon = iconOf(role);
+  return <Icon size={iconSize.small} aria-hidden />;
+}
+
+const makeTexts: Readonly<Record<ParticipantRole, Phrase>> = {
+  Approver: draftTexts.makeApprover,
+  Initialler: draftTexts.makeInitialler,
+  Signer: draftTexts.makeSigner,
+  Stamper: roleTexts.Stamper,
+};
 
 interface PersonRowProps {
   readonly editing: FlowEditing;
@@ -34,7 +50,7 @@ interface PersonRowProps {
 /** A person or group in a step: what is asked, and a menu with everything that dragging does too. */
 export function PersonRow({ editing, actions, person, stepIndex, place, draggable }: PersonRowProps) {
   const name = nameOfActor(editing.named, person);
-  const Icon = person.role === 'Signer' ? IconSignature : IconCheck;
+  const Icon = iconOf(person.role);
   const choice = choiceOf(editing.named, person);
   const colour = colourOfSigner(editing.steps, person.key);
   const drag = useDraggable({ id: person.key, disabled: !draggable });
@@ -98,7 +114,7 @@ function PersonMenu({
   const { steps } = editing;
   const choice = choiceOf(editing.named, person);
   const inStep = steps[stepIndex]?.people.length ?? 0;
-  const unsigned = editing.signatureStandard === 'Unsigned';
+  const offered = rolesFor(editing.signatureStandard);
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -118,17 +134,11 @@ function PersonMenu({
             value={role}
             checked={person.role === role}
             closeMenuOnClick
-            disabled={!mayAct(choice, role) || (role === 'Signer' && unsigned)}
-            rightSection={
-              role === 'Signer' ? (
-                <IconSignature size={iconSize.small} aria-hidden />
-              ) : (
-                <IconCheck size={iconSize.small} aria-hidden />
-              )
-            }
+            disabled={!mayAct(choice, role) || !offered.includes(role)}
+            rightSection={<RoleIcon role={role} />}
             onChange={() => actions.setRole(person.key, role)}
           >
-            {t(role === 'Signer' ? draftTexts.makeSigner : draftTexts.makeApprover)}
+            {t(makeTexts[role])}
           </Menu.RadioItem>
         ))}
         <Menu.Divider />

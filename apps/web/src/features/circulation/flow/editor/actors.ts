@@ -58,7 +58,11 @@ export function mayAct(choice: Choice | undefined, role: ParticipantRole): boole
 
 /** What a step can ask for in a job of this standard. */
 export const rolesFor = (standard: SignatureStandard): readonly ParticipantRole[] =>
-  standard === 'Unsigned' ? ['Approver'] : ['Approver', 'Signer'];
+  standard === 'Unsigned'
+    ? ['Approver']
+    : standard === 'Pades'
+      ? ['Approver', 'Initialler', 'Signer']
+      : ['Approver', 'Signer'];
 
 export const actorOf = (choice: Choice): StepActor =>
   choice.kind === 'user'

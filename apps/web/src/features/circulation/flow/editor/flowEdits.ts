@@ -4,6 +4,7 @@ import {
   type Step,
   type StepCompletion,
   type StepPerson,
+  showsOnPages,
 } from '@tomar/contract';
 
 /** Keys are made here and stay with a step or person, so that boxes and the picture can point at them. */
@@ -100,6 +101,10 @@ export const setCompletion = (steps: readonly Step[], key: string, completion: S
 /** The numbers of the steps that somebody is in, counted from 1. `id`: of a user or of a group. */
 export const stepsWith = (steps: readonly Step[], id: string): number[] =>
   steps.flatMap((step, index) => (step.people.some((person) => actorId(person) === id) ? [index + 1] : []));
+
+/** Those who have a place on the pages of documents, in the order of the flow: signatures, and initials. */
+export const placedOf = (steps: readonly Step[]): StepPerson[] =>
+  steps.flatMap((step) => step.people.filter(showsOnPages));
 
 /** The flow's signers, in the order of the flow. */
 export const signersOf = (steps: readonly Step[]): StepPerson[] =>

@@ -1,5 +1,5 @@
 import type { Step } from '@tomar/contract';
-import { signersOf } from './flowEdits.ts';
+import { placedOf } from './flowEdits.ts';
 
 const colours = 6;
 
@@ -8,6 +8,6 @@ export type SignerColour = number;
 
 /** A signer's colour by the place among the signers; null for who does not sign. */
 export function colourOfSigner(steps: readonly Step[], personKey: string): SignerColour | null {
-  const place = signersOf(steps).findIndex(({ key }) => key === personKey);
+  const place = placedOf(steps).findIndex(({ key }) => key === personKey);
   return place === -1 ? null : place % colours;
 }

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { approveJob, type JobDetail, limits } from '@tomar/contract';
-import { call } from '../../../../api/call.ts';
+import { type JobDetail, limits } from '@tomar/contract';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { FormFailure } from '../../../../ui/form/FormFailure.tsx';
@@ -13,19 +12,21 @@ import { jobTexts } from '../../jobTexts.ts';
 import { actionTexts } from '../../texts.ts';
 import { checkApproval, hasNote } from '../approval.ts';
 import { DeclineButton } from '../DeclineButton.tsx';
+import { type DecisionAct, decisionActs } from './decisionActs.ts';
 
 interface ApproveFormProps {
+  readonly act: DecisionAct;
   readonly job: JobDetail;
   /** The job as the decision left it. */
   readonly decided: (next: JobDetail) => void;
 }
 
 /** That the documents were read, a note, and one of two buttons (JOB-27, JOB-28). */
-export function ApproveForm({ job, decided }: ApproveFormProps) {
+export function ApproveForm({ act, job, decided }: ApproveFormProps) {
   const form = useForm({
     begin: { approved: false, note: '' },
-    check: checkApproval,
-    send: (body) => call(approveJob, { params: { id: job.id }, body }),
+    check: (given) => checkApproval(act, given),
+    send: (given) => decisionActs[act].send(job.id, given),
     sent: decided,
     unsaved: hasNote,
   });
@@ -46,7 +47,11 @@ export function ApproveForm({ job, decided }: ApproveFormProps) {
             {t(uiTexts.characters, formatNumber([...note].length), formatNumber(limits.noteLength))}
           </Text>
         )}
-        <Checkbox label={t(jobTexts.approveBox)} {...form.box('approved')} error={form.errorOf('approved')} />
+        <Checkbox
+          label={t(decisionActs[act].box)}
+          {...form.box('approved')}
+          error={form.errorOf('approved')}
+        />
         <FormFailure form={form} />
         <Group gap="xs" grow preventGrowOverflow={false}>
           <Button
@@ -55,7 +60,7 @@ export function ApproveForm({ job, decided }: ApproveFormProps) {
             loading={form.sending}
             leftSection={<IconCheck size={iconSize.normal} aria-hidden />}
           >
-            {t(actionTexts.approve)}
+            {t(actionTexts[act])}
           </Button>
           <DeclineButton job={job} declined={decided} />
         </Group>

@@ -13,27 +13,29 @@ import { actedFor } from '../nameOfParticipant.ts';
 import { useKeepJob } from '../useKeepJob.ts';
 import { ApproveForm } from './ApproveForm.tsx';
 import classes from './Decision.module.css';
+import { type DecisionAct, decidedBy, decisionActs, type Made as MadeDecision } from './decisionActs.ts';
 import { decisionTexts } from './texts.ts';
 import { WhatNext } from './WhatNext.tsx';
 import { whatBecame } from './whatBecame.ts';
 
 interface DecisionProps {
   readonly job: JobDetail;
-  readonly made: 'approved' | 'declined' | null;
-  readonly make: (decision: 'approved' | 'declined') => void;
+  readonly made: MadeDecision | null;
+  readonly make: (decision: MadeDecision) => void;
 }
 
-/** The approver's page: the documents left, the decision right, then what became of it and the next job. */
+/** The page of who approves or initials: the documents left, the decision right, then what became of it and the next job. */
 export function Decision({ job, made, make }: DecisionProps) {
   const keep = useKeepJob();
   const [round, setRound] = useState(0);
+  const act = decidedBy(job) ?? 'approve';
   const decided = (next: JobDetail) => {
     keep(next);
     if (next.status === 'Declined') make('declined');
-    else if (!next.actions.includes('approve')) make('approved');
+    else if (decidedBy(next) === null) make(decisionActs[act].made);
     else {
       // The next step is the reader's, too: the documents are to be looked at once more.
-      notifySuccess(t(jobTexts.approved));
+      notifySuccess(t(jobTexts[decisionActs[act].made]));
       setRound(round + 1);
     }
   };
@@ -56,13 +58,19 @@ export function Decision({ job, made, make }: DecisionProps) {
           <Made job={job} made={made} />
         </Paper>
       ) : (
-        <Asked key={round} job={job} decided={decided} />
+        <Asked key={round} act={act} job={job} decided={decided} />
       )}
     </DocumentsBeside>
   );
 }
 
-function Asked({ job, decided }: { job: JobDetail; decided: (next: JobDetail) => void }) {
+interface AskedProps {
+  readonly act: DecisionAct;
+  readonly job: JobDetail;
+  readonly decided: (next: JobDetail) => void;
+}
+
+function Asked({ act, job, decided }: AskedProps) {
   const whom = actedFor(job, useLogin().user.id);
   return (
     <Paper
@@ -78,18 +86,18 @@ function Asked({ job, decided }: { job: JobDetail; decided: (next: JobDetail) =>
         {t(jobTexts.readDocuments)}
         {whom && <> {t(actingFor[whom.kind], whom.name)}</>}
       </Text>
-      <ApproveForm job={job} decided={decided} />
+      <ApproveForm act={act} job={job} decided={decided} />
     </Paper>
   );
 }
 
-function Made({ job, made }: Pick<DecisionProps, 'job'> & { made: 'approved' | 'declined' }) {
+function Made({ job, made }: Pick<DecisionProps, 'job'> & { made: MadeDecision }) {
   const readerId = useLogin().user.id;
   return (
     <WhatNext done={[job.id]}>
       <Alert
-        color={made === 'approved' ? 'leaf' : 'red'}
-        icon={made === 'approved' ? <IconCircleCheck /> : <IconCircleX />}
+        color={made === 'declined' ? 'red' : 'leaf'}
+        icon={made === 'declined' ? <IconCircleX /> : <IconCircleCheck />}
         title={t(jobTexts[made])}
         role="status"
       >

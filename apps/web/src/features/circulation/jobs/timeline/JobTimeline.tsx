@@ -9,6 +9,7 @@ import {
   IconPoint,
   IconSend,
   IconSignature,
+  IconWritingSign,
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -33,7 +34,9 @@ import { groupEvents, togetherTexts } from './groupEvents.ts';
 const icons: Readonly<Record<string, TablerIcon>> = {
   'job.circulated': IconPlayerPlay,
   'job.approved': IconCheck,
+  'job.initialled': IconWritingSign,
   'job.signed': IconSignature,
+  'document.initialled': IconWritingSign,
   'document.signed': IconSignature,
   'job.declined': IconX,
   'job.canceled': IconBan,
