@@ -6,6 +6,7 @@ import { colorOfStatus } from './JobStatusBadge.tsx';
 describe('the colour of a status', () => {
   it('is warm for what waits for the reader, and for nothing else', () => {
     expect(colorOfStatus({ status: 'Circulating', actions: ['approve', 'decline'] })).toBe('warm');
+    expect(colorOfStatus({ status: 'Circulating', actions: ['initial', 'decline'] })).toBe('warm');
     expect(colorOfStatus({ status: 'Circulating', actions: ['sign'] })).toBe('warm');
     for (const status of jobStatuses)
       for (const actions of [[], ['cancel' as const]])

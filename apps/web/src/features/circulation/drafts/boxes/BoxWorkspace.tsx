@@ -2,9 +2,7 @@ import { getFile } from '@tomar/contract';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { urlOf } from '../../../../api/call.ts';
 import { t } from '../../../../i18n/t.ts';
-import { PageJump } from '../../../../ui/pdf/PageJump.tsx';
-import { PageStrip } from '../../../../ui/pdf/PageStrip.tsx';
-import { PdfPages } from '../../../../ui/pdf/PdfPages.tsx';
+import { PlacingPages } from '../../../../ui/pdf/PlacingPages.tsx';
 import { pageByKey } from '../../../../ui/pdf/pageKeys.ts';
 import { usePageInView } from '../../../../ui/pdf/usePageInView.ts';
 import { isNarrow } from '../../../../ui/useNarrow.ts';
@@ -111,32 +109,22 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
       />
       <div className={classes.pages}>
         <PlacingBar said={placing.said} undo={boxes.canUndo ? placing.undo : null} />
-        <PdfPages
+        <PlacingPages
           address={urlOf(getFile, { id: file.id })}
-          version={String(file.size)}
-          label={file.name}
-          pageSizes={file.pageSizes}
-          height="76vh"
-          frame={setFrame}
+          file={file}
+          pdf={pdf}
           onOpen={onOpen}
-          bar={<PageJump inView={inView} pages={shownPages} />}
-          beside={
-            shownPages > 1 && (
-              <PageStrip
-                pdf={pdf}
-                pages={shownPages}
-                sizeOf={sizeOf}
-                inView={inView}
-                nameOf={(page) => {
-                  const count = boxes.all.filter((box) => box.page === page).length;
-                  return count === 0
-                    ? t(boxTexts.pageEmpty, page)
-                    : t(count === 1 ? boxTexts.pageBoxOne : boxTexts.pageBoxes, page, count);
-                }}
-                markOf={(page) => <MiniBoxes signers={signers} page={page} size={sizeOf(page)} />}
-              />
-            )
-          }
+          pages={shownPages}
+          sizeOf={sizeOf}
+          inView={inView}
+          setFrame={setFrame}
+          nameOf={(page) => {
+            const count = boxes.all.filter((box) => box.page === page).length;
+            return count === 0
+              ? t(boxTexts.pageEmpty, page)
+              : t(count === 1 ? boxTexts.pageBoxOne : boxTexts.pageBoxes, page, count);
+          }}
+          markOf={(page) => <MiniBoxes signers={signers} page={page} size={sizeOf(page)} />}
           overlay={({ page, size, scale }) => (
             <BoxesOfPage
               page={page}

@@ -68,6 +68,21 @@ describe('where the signatures of a document stand', () => {
     expect(lacking(boxes, 'perDocument')).toEqual(['iki b']);
   });
 
+  it('is that of initials, too, which are missing nowhere (SIGN-14)', () => {
+    const initialler = { key: 'p', role: 'Initialler', kind: 'user', userId: '4'.repeat(24) } as const;
+    const withInitials: Step[] = [{ key: 'r', completion: 'all', people: [initialler] }, ...steps];
+    const boxes = [box('bir', 'p')];
+    const places = placesIn({ steps: withInitials, boxes }, file('bir'));
+    expect(places.map(({ person, box: its }) => [person.key, its !== null])).toEqual([
+      ['p', true],
+      ['a', false],
+      ['b', false],
+    ]);
+    const missing = lackingBoxes({ steps: withInitials, boxes }, documents, 'always');
+    expect(missing.map((one) => one.missing.join())).toEqual(['a,b', 'a,b', 'a,b']);
+    expect(lackingBoxes({ steps: withInitials, boxes }, documents, 'allOrNone')).toEqual([]);
+  });
+
   it('leads from one document to the next that lacks boxes, and from the last to the first', () => {
     const all = lackingBoxes({ steps, boxes: [box('iki', 'a'), box('iki', 'b')] }, documents, 'always');
     const [bir, iki, üç] = documents;

@@ -7,6 +7,7 @@ const item = (id: string, ...actions: JobListItem['actions']) => ({ id, actions 
 describe('the way to what waits in a job', () => {
   it('leads to the page for signing, or to the job that is decided on', () => {
     expect(wayToAct(item('a', 'approve', 'decline'))).toEqual({ action: 'approve', path: 'myjob/a' });
+    expect(wayToAct(item('a', 'initial', 'decline'))).toEqual({ action: 'initial', path: 'myjob/a' });
     expect(wayToAct(item('a', 'sign', 'decline'))).toEqual({ action: 'sign', path: 'myjob/sign?jobs=a' });
   });
 

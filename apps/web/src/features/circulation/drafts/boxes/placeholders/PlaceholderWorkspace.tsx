@@ -2,9 +2,7 @@ import { getFile, type JobFile, type Placeholder, placeholderName } from '@tomar
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { urlOf } from '../../../../../api/call.ts';
 import { t } from '../../../../../i18n/t.ts';
-import { PageJump } from '../../../../../ui/pdf/PageJump.tsx';
-import { PageStrip } from '../../../../../ui/pdf/PageStrip.tsx';
-import { PdfPages } from '../../../../../ui/pdf/PdfPages.tsx';
+import { PlacingPages } from '../../../../../ui/pdf/PlacingPages.tsx';
 import { usePageInView } from '../../../../../ui/pdf/usePageInView.ts';
 import { isNarrow } from '../../../../../ui/useNarrow.ts';
 import { signerColours } from '../../../flow/editor/SignerMark.tsx';
@@ -98,32 +96,19 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
             })
           }
         />
-        <PdfPages
+        <PlacingPages
           address={urlOf(getFile, { id: file.id })}
-          version={String(file.size)}
-          label={file.name}
-          pageSizes={file.pageSizes}
-          height="76vh"
-          frame={setFrame}
+          file={file}
+          pdf={pdf}
           onOpen={onOpen}
-          bar={<PageJump inView={inView} pages={shownPages} />}
-          beside={
-            shownPages > 1 && (
-              <PageStrip
-                pdf={pdf}
-                pages={shownPages}
-                sizeOf={sizeOf}
-                inView={inView}
-                nameOf={(page) => {
-                  const count = fields.own.filter((one) => one.page === page).length;
-                  return count === 0
-                    ? t(boxTexts.pageEmpty, page)
-                    : t(placeholderTexts.pageFields, page, count);
-                }}
-                markOf={() => null}
-              />
-            )
-          }
+          pages={shownPages}
+          sizeOf={sizeOf}
+          inView={inView}
+          setFrame={setFrame}
+          nameOf={(page) => {
+            const count = fields.own.filter((one) => one.page === page).length;
+            return count === 0 ? t(boxTexts.pageEmpty, page) : t(placeholderTexts.pageFields, page, count);
+          }}
           overlay={({ page, size, scale }) => (
             <>
               {fields.boxes
