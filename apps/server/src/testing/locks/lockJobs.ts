@@ -36,7 +36,7 @@ const recipes: readonly JobRecipe[] = [
   { flow: [['signer1!', 'signer2!'], ['approver']], recipients: [mailed] },
   { flow: [['any', 'approver', '@İmza yetkilileri!'], ['@İmza yetkilileri!']], recipients: [mailed] },
   { flow: [['@İmza yetkilileri!', 'approver']], recipients: [folder('kilit')] },
-  { flow: [['approver~', 'signer2~'], ['signer1!']], withBoxes: true, recipients: [mailed] },
+  { flow: [['approver~'], ['signer1!']], withBoxes: true, recipients: [mailed] },
   {
     signatureStandard: 'CadesManifest',
     flow: [['signer1!', 'signer2!']],

@@ -25,6 +25,10 @@ beforeAll(async () => {
   server = await startTestServer({ services: ['web'] });
   owner = await server.person('owner');
   approver = await server.person('approver');
+  const signer2 = await server.userId('signer2');
+  await server.platform.db.inAccount(await server.accountId(), (tx) =>
+    tx.execute(`update users set authorities = '{Approved,Signer,Draft}' where id = '${signer2}'`),
+  );
 });
 afterAll(() => server.close());
 
@@ -133,7 +137,11 @@ describe('initialling a job (JOB-19)', () => {
 
   it('is for whose turn it is alone, once, and no approval in its place', async () => {
     const id = await started([['approver~'], ['signer1!']], []);
-    expect((await refusal(id, owner)).keys).toEqual(['lang_job_not_waiting_for_you']);
+    // The owner may not approve; another approver has no part in the job, or not yet.
+    expect((await refusal(id, owner)).keys).toEqual(['lang_unauthorized']);
+    expect((await refusal(id, await server.person('signer2'))).status).toBe(404);
+    const later = await started([['signer2~'], ['approver~'], ['signer1!']], []);
+    expect((await refusal(later, approver)).status).toBe(400);
     const approval = { params: { id }, body: { approved: true } };
     expect((await server.refusal(approveJob, approval, approver)).keys).toEqual([
       'lang_job_not_waiting_for_you',
