@@ -57,6 +57,9 @@ export const limits = {
   minimumSigners: 50,
   /** Ours: those whose turn it is are notified again by hand at most once in so long (JOB-24). */
   remindMinutes: 15,
+  /** Ours: an account's own rates of stamp tax; days before a contract's end on which its owner is told. */
+  stampTaxRates: 100,
+  contractWarningDays: 365,
   /** DEF-13; ours. */
   inboxRefreshMinutes: 60,
   /** DEF-14; ours. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../text.ts';
 import { checkEmailDomains } from './emailDomains.ts';
 import type { AccountParameters } from './parameters.ts';
+import { checkStampTaxRates } from './stampTaxRates.ts';
 import { timeZones } from './timeZones.ts';
 
 /** What is wrong with the account's own rules. Apart from their schema, which pages load without the list of time zones. */
@@ -8,8 +9,12 @@ export function checkAccountParameters({
   timeZone,
   defaultDateLocale,
   emailDomains,
+  stampTaxRates,
 }: AccountParameters): Finding[] {
-  const findings: Finding[] = checkEmailDomains(emailDomains, 'emailDomains');
+  const findings: Finding[] = [
+    ...checkEmailDomains(emailDomains, 'emailDomains'),
+    ...checkStampTaxRates(stampTaxRates),
+  ];
   if (!timeZones.has(timeZone))
     findings.push({ field: 'timeZone', key: 'lang_params_time_zone_invalid', params: [timeZone] });
   if (defaultDateLocale !== null && !isLocale(defaultDateLocale))

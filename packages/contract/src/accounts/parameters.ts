@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { signatureProfiles, standardFields } from '../signing/standards.ts';
+import { stampTaxRates } from './stampTaxRates.ts';
 
 export const signaturePages = ['first', 'last'] as const;
 export type SignaturePage = (typeof signaturePages)[number];
@@ -72,6 +73,10 @@ const values = {
   defaultDateLocale: z.nullable(z.string().check(z.maxLength(35))),
   /** DEF-06: who proved no more than a password has no way into the account. */
   requireSecondFactor: z.boolean(),
+  /** The account's own rates of stamp tax; `checkStampTaxRates` judges them. */
+  stampTaxRates,
+  /** DRAFT-21: so many days before a contract ends its owner is told; none: not at all. */
+  contractWarningDays: z.int().check(z.minimum(0), z.maximum(limits.contractWarningDays)),
   /** One of `timeZones`; days begin and end in it. */
   timeZone: z.string().check(z.maxLength(64)),
   /** DEF-13: how often an open inbox is loaded again. Stored; the boxes come with REM and UETS. */
@@ -110,6 +115,8 @@ export const accountParameters = z.object({
   mayStartIndependent: z._default(values.mayStartIndependent, true),
   defaultDateLocale: z._default(values.defaultDateLocale, null),
   requireSecondFactor: z._default(values.requireSecondFactor, false),
+  stampTaxRates: z._default(values.stampTaxRates, []),
+  contractWarningDays: z._default(values.contractWarningDays, 30),
   timeZone: z._default(values.timeZone, defaultTimeZone),
   inboxRefreshMinutes: z._default(values.inboxRefreshMinutes, 5),
   synchronisationHours: z._default(values.synchronisationHours, 1),

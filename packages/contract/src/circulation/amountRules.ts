@@ -1,11 +1,11 @@
-import { isAmount, maxAmountDigits, minorUnits } from '../definitions/amounts.ts';
+import { amountProblem } from '../definitions/amounts.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { type CategoryChoice, limitsOf } from './categoryRules.ts';
 import type { DocumentType } from './documentTypes.ts';
 import type { DraftContent } from './draft.ts';
 import type { DraftFinding } from './draftInputs.ts';
 
-type Money = Pick<DraftContent, 'documentType' | 'amount' | 'currency' | 'isForeignCurrency' | 'stampTax'>;
+type Money = Pick<DraftContent, 'documentType' | 'amount' | 'currency' | 'isForeignCurrency'>;
 
 /** Why a type of document needs an amount (BANK-03, BANK-06); a job of a limited category needs one, too. */
 const amountOfType: Readonly<Record<DocumentType, MessageKey | null>> = {
@@ -21,36 +21,22 @@ export const amountWanted = (
 ): MessageKey | null =>
   amountOfType[documentType] ?? (limitsOf(categories).length > 0 ? 'lang_draft_amount_required' : null);
 
-/** DRAFT-19, DRAFT-49 to DRAFT-51, BANK-03 to BANK-07 */
+/** DRAFT-19, DRAFT-49, DRAFT-51, BANK-03 to BANK-07. The stamp tax is judged by `checkStampTax`. */
 export function checkAmounts(content: Money, categories: readonly CategoryChoice[]): DraftFinding[] {
-  const { documentType, amount, currency, isForeignCurrency, stampTax } = content;
+  const { documentType, amount, currency, isForeignCurrency } = content;
   const wanted = amountWanted(content, categories);
-  return [
-    ...finding('amount', amount === '' ? wanted : amountProblem(amount)),
-    ...finding(
-      'currency',
-      (amount !== '' || wanted) && !isCurrency(currency) ? 'lang_draft_currency_invalid' : null,
-    ),
-    // BANK-05: yes or no, and neither by itself.
-    ...finding(
-      'isForeignCurrency',
-      documentType === 'BankOrder' && isForeignCurrency === null
-        ? 'lang_draft_foreign_currency_required'
-        : null,
-    ),
-    ...finding('stampTax', documentType === 'Contract' && stampTax !== '' ? amountProblem(stampTax) : null),
-  ];
+  const problem = amount === '' ? wanted && { key: wanted } : amountProblem(amount);
+  const findings: DraftFinding[] = [];
+  const say = (field: string, found: Pick<DraftFinding, 'key' | 'params'>) =>
+    findings.push({ tab: 'general', field, ...found });
+  if (problem) say('amount', problem);
+  if ((amount !== '' || wanted) && !isCurrency(currency))
+    say('currency', { key: 'lang_draft_currency_invalid' });
+  // BANK-05: yes or no, and neither by itself.
+  if (documentType === 'BankOrder' && isForeignCurrency === null)
+    say('isForeignCurrency', { key: 'lang_draft_foreign_currency_required' });
+  return findings;
 }
-
-const finding = (field: string, key: MessageKey | null): DraftFinding[] =>
-  key ? [{ tab: 'general', field, key }] : [];
 
 /** ISO 4217, as far as its form says. */
 const isCurrency = (text: string) => /^[A-Z]{3}$/.test(text);
-
-/** What is wrong with an amount that was typed; null: nothing. */
-export function amountProblem(amount: string): MessageKey | null {
-  if (!isAmount(amount)) return 'lang_amount_invalid';
-  if (minorUnits(amount) < 0n) return 'lang_amount_negative';
-  return amount.length - '.00'.length > maxAmountDigits ? 'lang_amount_invalid' : null;
-}

@@ -82,8 +82,12 @@ export const draftContent = z.object({
   finalizeLaterDate: z._default(z.nullable(dateSchema), null),
   /** BANK-05: whether a bank order is in a foreign currency; null: nobody has said so yet. */
   isForeignCurrency: z._default(z.nullable(z.boolean()), null),
-  /** DRAFT-18: the stamp tax of a contract, written as the amount is; empty: none is known. */
+  /** What one unit of a contract's foreign currency costs in TRY, as `exchangeRate.ts` keeps it; empty: not known. */
+  exchangeRate: z._default(z.string().check(z.maxLength(100)), ''),
+  /** DRAFT-18: the stamp tax of a contract, written as the amount is; empty: as it is reckoned at circulation. */
   stampTax: z._default(z.string().check(z.maxLength(1000)), ''),
+  /** Why it is another one than is reckoned. At circulation it goes into the audit trail, and stays nowhere else. */
+  stampTaxReason: z._default(z.string().check(z.maxLength(100_000)), ''),
   /** DRAFT-21: how long a contract is valid. */
   validUntil: z._default(z.nullable(dateSchema), null),
   /** DRAFT-14: the circulation profile that the steps came from; null: they were drawn for this job. */

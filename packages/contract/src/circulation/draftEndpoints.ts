@@ -112,6 +112,8 @@ export const draftDetail = z.object({
   attachmentRule: accountParameters.shape.attachmentSending,
   /** DEF-10 */
   emailDomains: accountParameters.shape.emailDomains,
+  /** The account's own rates of stamp tax. */
+  stampTaxRates: accountParameters.shape.stampTaxRates,
 });
 export type DraftDetail = z.infer<typeof draftDetail>;
 

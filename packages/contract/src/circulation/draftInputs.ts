@@ -1,4 +1,5 @@
 import type { AttachmentRule, BoxRule } from '../accounts/parameters.ts';
+import type { StampTaxRate } from '../accounts/stampTaxRates.ts';
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import type { Authority } from '../identity/authorities.ts';
 import type { ProfileChoice } from '../signing/standards.ts';
@@ -62,6 +63,8 @@ export interface DraftInputs {
   readonly attachmentRule?: AttachmentRule;
   /** DEF-10; absent: every domain. */
   readonly emailDomains?: string;
+  /** The account's own rates of stamp tax; absent where they are not known: then none is reckoned. */
+  readonly stampTaxRates?: readonly StampTaxRate[];
   /** SIGN-19; absent: its default. */
   readonly boxRule?: BoxRule;
 }

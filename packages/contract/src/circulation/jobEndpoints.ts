@@ -202,6 +202,29 @@ const signedJobFile = z.extend(jobFile, {
 });
 export type SignedJobFile = z.infer<typeof signedJobFile>;
 
+/** What a job is about in money, with amounts as `amounts.ts` writes them. */
+const jobMoney = z.object({
+  amount: z.string(),
+  currency: z.string(),
+  /** Of a bank order. */
+  isForeignCurrency: z.nullable(z.boolean()),
+  /** Of a contract: what one unit of its currency costs in TRY, its stamp tax in TRY, and its last day. */
+  exchangeRate: z.string(),
+  stampTax: z.string(),
+  validUntil: z.nullable(z.string()),
+});
+export type JobMoney = z.infer<typeof jobMoney>;
+
+/** Of a server of a version before. */
+const noMoney: JobMoney = {
+  amount: '',
+  currency: '',
+  isForeignCurrency: null,
+  exchangeRate: '',
+  stampTax: '',
+  validUntil: null,
+};
+
 export const jobDetail = z.object({
   id: idSchema,
   name: z.string(),
@@ -222,6 +245,8 @@ export const jobDetail = z.object({
   ownerName: z.string(),
   targetEndDate: z.nullable(z.string()),
   finalizeLaterDate: z.nullable(z.string()),
+  /** DRAFT-18, DRAFT-19, DRAFT-21, BANK-05; each empty or null where the job has none. */
+  money: z._default(jobMoney, noMoney),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** `position` counts from 1. */

@@ -10,6 +10,7 @@ import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
 import type { DraftFinding, DraftInputs } from './draftInputs.ts';
 import { checkPlaceholders } from './placeholders/placeholderRules.ts';
 import { checkRecipients, demandsOf, profileAsked } from './recipientRules.ts';
+import { checkStampTax } from './stampTax/checkStampTax.ts';
 import type { ParticipantRole } from './states.ts';
 import { checkSteps } from './stepRules.ts';
 
@@ -40,6 +41,7 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
     ...checkGeneral(content, inputs),
     ...checkCategories(content, inputs),
     ...checkAmounts(content, categoriesOf(content, inputs)),
+    ...checkStampTax(content, taxInputsOf(inputs)),
     ...checkChosenFlow(content, inputs),
     ...checkSteps(content, inputs),
     ...checkRecipients(content, inputs),
@@ -49,6 +51,9 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
     ...checkPlaceholders(content, inputs.files).map((one): DraftFinding => ({ tab: 'files', ...one })),
   ];
 }
+
+const taxInputsOf = ({ stampTaxRates, today }: DraftInputs) =>
+  stampTaxRates ? { stampTaxRates, today } : null;
 
 /** JOB-14 */
 const checkRevision = ({ hasActiveRevision }: DraftInputs): DraftFinding[] =>

@@ -1,4 +1,5 @@
 import type { Language } from '../messages/index.ts';
+import type { Finding } from '../text.ts';
 
 /**
  * An amount of money as it is kept and sent: digits, a point, two decimals (`1234.56`), with a minus where it was typed
@@ -12,6 +13,15 @@ export const maxAmountDigits = 17;
 const canonical = /^-?(?:0|[1-9]\d*)\.\d{2}$/;
 
 export const isAmount = (text: string): boolean => canonical.test(text);
+
+/** What is wrong with an amount that was typed; null: nothing. */
+export function amountProblem(amount: string): Pick<Finding, 'key' | 'params'> | null {
+  if (!isAmount(amount)) return { key: 'lang_amount_invalid' };
+  if (amount.startsWith('-') && minorUnits(amount) < 0n) return { key: 'lang_amount_negative' };
+  return amount.replace('-', '').length - '.00'.length > maxAmountDigits
+    ? { key: 'lang_amount_too_large', params: [maxAmountDigits] }
+    : null;
+}
 
 /** The sign between the groups of thousands, and the one before the decimals. */
 const signsOf: Readonly<Record<Language, readonly [group: string, decimal: string]>> = {

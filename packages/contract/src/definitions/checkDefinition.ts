@@ -1,8 +1,7 @@
 import { rolesOf } from '../circulation/actors.ts';
 import type { Step } from '../circulation/steps.ts';
-import type { MessageKey } from '../messages/index.ts';
 import { checkLength, checkName, type Finding, plainName } from '../text.ts';
-import { isAmount, maxAmountDigits, minorUnits } from './amounts.ts';
+import { amountProblem } from './amounts.ts';
 import { type Definition, type DefinitionValues, maxNameOf } from './definition.ts';
 import type { AmountField, DefinitionField, FieldValue } from './fields.ts';
 import { fieldsOf, idsIn, isAsked, isOwn, isSealed, stepsIn } from './values.ts';
@@ -59,13 +58,9 @@ const checkRoles = (name: string, steps: readonly Step[]): Finding[] =>
 
 /** DEF-17. What was typed and is no amount stays in the form as it was typed, and is said. */
 function checkAmount(name: string, { required }: AmountField, amount: string): Finding[] {
-  const say = (key: MessageKey, params: number[] = []): Finding[] => [{ field: name, key, params }];
-  if (amount === '') return required ? say('lang_definition_required') : [];
-  if (!isAmount(amount)) return say('lang_amount_invalid');
-  if (minorUnits(amount) < 0n) return say('lang_amount_negative');
-  return amount.length > maxAmountDigits + '.00'.length
-    ? say('lang_amount_too_large', [maxAmountDigits])
-    : [];
+  if (amount === '') return required ? [{ field: name, key: 'lang_definition_required', params: [] }] : [];
+  const problem = amountProblem(amount);
+  return problem ? [{ field: name, params: [], ...problem }] : [];
 }
 
 function checkText(

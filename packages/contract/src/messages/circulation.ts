@@ -52,6 +52,14 @@ export const circulationMessages = {
     'Para birimi üç büyük harftir, örneğin TRY.',
     'The currency is three capital letters, such as TRY.',
   ],
+  lang_draft_exchange_rate_invalid: [
+    'Bu bir kur değil; 41,2345 gibi, en çok altı ondalıkla yazın.',
+    'This is not a rate of exchange; write it as in 41.2345, with six decimals at most.',
+  ],
+  lang_draft_stamp_tax_reason_required: [
+    'Damga vergisi hesaplanandan farklı: hesaplananı alın ya da neden farklı olduğunu yazın.',
+    'The stamp tax is another one than is reckoned: take the reckoned one, or write why it differs.',
+  ],
   lang_draft_limit_required: [
     'Tutar “{0}” imza limitinin içinde değil.',
     'The amount is not within the sign limit “{0}”.',

@@ -67,6 +67,7 @@ export const auditEventAreas = {
   'job.signaturesCompleted': 'other',
   'job.signaturesNotCompleted': 'other',
   'job.signed': 'other',
+  'job.stampTaxChanged': 'other',
   'job.turnHandedOver': 'other',
   'mobileSignature.saved': 'right',
   'link.requested': 'signIn',

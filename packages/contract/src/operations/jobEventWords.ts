@@ -11,6 +11,10 @@ export const jobEventWords = {
   'file.merged': ['Belgeleri birleştirdi', 'Merged documents'],
   'file.removed': ['Dosya sildi', 'Deleted a file'],
   'job.circulated': ['Dolaşıma çıkardı', 'Put into circulation'],
+  'job.stampTaxChanged': [
+    'Hesaplanandan başka bir damga vergisi yazdı',
+    'Wrote another stamp tax than is reckoned',
+  ],
   'job.approved': ['Onayladı', 'Approved'],
   'job.initialled': ['Parafladı', 'Initialled'],
   'job.turnHandedOver': ['Sırasını devretti', 'Handed a turn over'],

@@ -22,7 +22,7 @@ export function readAccountParams(stored: unknown): ReadParams {
   const given = record.data;
   const parsed = accountParams.safeParse(given);
   const problems = parsed.success
-    ? checkAccountParameters(parsed.data).map(({ field }) => field)
+    ? checkAccountParameters(parsed.data).map(({ field }) => field.split('.', 1)[0] ?? field)
     : parsed.error.issues.map(({ path }) => String(path[0]));
   if (parsed.success && problems.length === 0) return { params: parsed.data, unusable: [] };
   const unusable = new Set(problems);

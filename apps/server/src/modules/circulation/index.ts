@@ -2,6 +2,7 @@ export { eraseComments } from './comments/eraseComments.ts';
 export { tellCommentHandler } from './comments/tellCommentHandler.ts';
 export { withManifest } from './drafts/addManifest.ts';
 export { circulateInUnit } from './drafts/circulateDraft.ts';
+export { taxInputsOf } from './drafts/taxInputs.ts';
 export { releaseUser } from './handover/releaseUser.ts';
 export { tellHandoverHandler } from './handover/tellHandoverHandler.ts';
 export { waitingJobCount } from './lists/dashboard.ts';

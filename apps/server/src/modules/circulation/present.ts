@@ -1,4 +1,12 @@
-import { addComment, type JobDetail, may, retryDelivery, statusAllows } from '@tomar/contract';
+import {
+  addComment,
+  draftContent,
+  type JobDetail,
+  may,
+  retryDelivery,
+  statusAllows,
+  taxCurrency,
+} from '@tomar/contract';
 import { readTrail } from '../../platform/audit/trail.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lookTogether } from '../../platform/database/lookTogether.ts';
@@ -85,6 +93,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     ownerName: users.get(job.ownerId)?.name ?? '',
     targetEndDate: job.targetEndDate,
     finalizeLaterDate: job.finalizeLaterDate,
+    money: presentMoney(job),
     createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
     updatedAt: job.updatedAt.toISOString(),
     steps: presentSteps(flow, users, groups),
@@ -104,6 +113,21 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     revisions: await presentRevisions(tx, person, job, others),
     cancelIsFinal: settings.undoCancelDisabled,
     version: job.version,
+  };
+}
+
+/** What the content says in money, as far as it belongs to the type. */
+function presentMoney({ documentType, content: kept }: JobRow): JobDetail['money'] {
+  const content = draftContent.parse(kept);
+  const { amount, isForeignCurrency, stampTax, validUntil } = content;
+  const isContract = documentType === 'Contract';
+  return {
+    amount,
+    currency: amount === '' ? '' : content.currency,
+    isForeignCurrency: documentType === 'BankOrder' ? isForeignCurrency : null,
+    exchangeRate: isContract && content.currency !== taxCurrency ? content.exchangeRate : '',
+    stampTax: isContract ? stampTax : '',
+    validUntil: isContract ? validUntil : null,
   };
 }
 

@@ -78,6 +78,8 @@ export const auditFacts = {
     undoCancelDisabled: 'plain',
     onlyAdminDeletesAttachments: 'plain',
     mayStartIndependent: 'plain',
+    stampTaxRates: 'plain',
+    contractWarningDays: 'plain',
     defaultDateLocale: 'plain',
     timeZone: 'plain',
   },
@@ -178,6 +180,8 @@ export const auditFacts = {
   'job.reminded': { user: 'text' },
   'job.revised': { trackingNumber: 'plain' },
   'job.signaturesCompleted': {},
+  /** In TRY: what the drafter wrote, what was reckoned, and why it is another one. */
+  'job.stampTaxChanged': { stampTax: 'text', reckonedStampTax: 'text', note: 'text' },
   'job.signaturesNotCompleted': { reason: 'plain' },
   'job.turnHandedOver': { user: 'text', successor: 'text' },
   'job.signed': { note: 'text', signGroup: 'text', onBehalfOf: 'text' },

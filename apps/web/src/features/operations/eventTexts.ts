@@ -1,4 +1,4 @@
-import { type AuditEventName, jobEventWords } from '@tomar/contract';
+import { type AuditEventName, jobEventWords, stampTaxWords } from '@tomar/contract';
 import type { Text } from '../../i18n/t.ts';
 import { settingsTexts } from '../accounts/settings/texts.ts';
 import { profileTexts } from '../users/texts.ts';
@@ -179,6 +179,10 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   onlyAdminDeletesAttachments: settingsTexts.onlyAdminDeletesAttachments,
   mayStartIndependent: settingsTexts.mayStartIndependent,
   signatureImage: ['İmza görseli (SHA-256)', 'Signature image (SHA-256)'],
+  stampTax: stampTaxWords.stampTax,
+  reckonedStampTax: stampTaxWords.reckonedStampTax,
+  stampTaxRates: settingsTexts.stampTaxRates,
+  contractWarningDays: settingsTexts.contractWarningDays,
   note: ['Not', 'Note'],
   size: ['Boyut', 'Size'],
   texts: ['Metin sayısı', 'Texts'],

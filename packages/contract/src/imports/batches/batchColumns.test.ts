@@ -23,6 +23,23 @@ it('takes nobody for a role that the file did not know', () => {
   expect(rolesOfRow({ roles: ['Tanık'], texts: [] }, values)).toEqual([{ role: 'Tanık', email: '' }]);
 });
 
+const today = { stampTaxRates: [], today: '2026-11-28' };
+
+it('reckons the stamp tax of a contract of the row’s amount, and keeps one that was typed (DRAFT-18)', () => {
+  const columns = batchColumns({ roles: [], texts: [] });
+  const named = (name: string) => columns.find((column) => column.name === name) ?? null;
+  const { values: row } = readRow({ columns }, [named('name'), named('amount')], {
+    number: 2,
+    cells: ['İş', '2.000,00'],
+  });
+  const taxOf = (over: object) =>
+    contentOfRow(draftContent.parse({ name: '', documentType: 'Contract', ...over }), row, today).stampTax;
+  expect(taxOf({})).toBe('18.96');
+  expect(taxOf({ amount: '1000.00', stampTax: '9.48' })).toBe('18.96');
+  expect(taxOf({ amount: '1000.00', stampTax: '5.00', stampTaxReason: 'Yarısı' })).toBe('5.00');
+  expect(taxOf({ documentType: 'General' })).toBe('');
+});
+
 it('takes amounts as they are written in either language, and none that could be read in two ways (DRAFT-49)', () => {
   const columns = batchColumns({ roles: [], texts: [] });
   const named = (name: string) => columns.find((column) => column.name === name) ?? null;
@@ -34,7 +51,7 @@ it('takes amounts as they are written in either language, and none that could be
     ['1,250.50', '1250.50'],
     ['', '7.00'],
   ] as const)
-    expect(contentOfRow(content, read(typed).values).amount).toBe(amount);
+    expect(contentOfRow(content, read(typed).values, today).amount).toBe(amount);
   // Also a number of the workbook's own, which always comes with a point.
   for (const twice of ['12.345', '1,125'])
     expect(read(twice).findings).toEqual([

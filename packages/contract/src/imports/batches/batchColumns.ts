@@ -1,6 +1,7 @@
 import type { DraftContent } from '../../circulation/draft.ts';
 import type { PlacedText, TemplateText } from '../../circulation/placeholders/placeholder.ts';
 import { textProblem } from '../../circulation/placeholders/placeholderRules.ts';
+import { stampTaxAfter, type TaxInputs } from '../../circulation/stampTax/reckonStampTax.ts';
 import { emailRule } from '../../definitions/textRules.ts';
 import { fold } from '../../fold.ts';
 import { limits } from '../../limits.ts';
@@ -127,8 +128,16 @@ export function columnOfFinding(columns: readonly ImportColumn[], field: string)
   return columns.some(({ name }) => name === field) ? field : '';
 }
 
-/** What the row says of the job; what it leaves empty is as in the template, but number and days, which are a job's own. */
-export function contentOfRow(content: DraftContent, values: RowValues): DraftContent {
+/**
+ * What the row says of the job; what it leaves empty is as in the template, but number and days, which are a job's own. A
+ * stamp tax that was reckoned of the template's amount is reckoned anew of the row's.
+ */
+export function contentOfRow(content: DraftContent, values: RowValues, inputs: TaxInputs): DraftContent {
+  const filled = withRow(content, values);
+  return { ...filled, stampTax: stampTaxAfter(content, filled, inputs) };
+}
+
+function withRow(content: DraftContent, values: RowValues): DraftContent {
   const text = (name: string) => (values[name] === undefined ? null : String(values[name] ?? ''));
   const dayOf = (name: string) => readDay(text(name) ?? '');
   return {

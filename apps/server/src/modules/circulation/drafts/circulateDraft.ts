@@ -44,6 +44,7 @@ import { addManifest, withManifest } from './addManifest.ts';
 import { beginSteps, holdNew, newBoxes } from './beginSteps.ts';
 import { actorIds, type DraftContext, draftContextOf } from './draftContext.ts';
 import { loadDraft } from './draftRecord.ts';
+import { settleStampTax } from './settleStampTax.ts';
 
 /**
  * Makes a job of a draft: the rules are asked a last time, the people, boxes and recipients get rows of their
@@ -92,7 +93,8 @@ export async function circulateInUnit(
 
   const begun = beginSteps(unit, draft.id, content);
   await notifyWhoIsAsked(unit, await holdNew(unit, draft, begun.participants, substitutes), begun.changed);
-  const job = await makeJob(unit, draft, content, context, [
+  const settled = await settleStampTax(unit, draft.id, content, context);
+  const job = await makeJob(unit, draft, settled, context, [
     tx.insert(jobParticipants).values(begun.participants),
     ...newBoxes(unit, content, context.files, begun.ids),
     ...newDeliveries(unit, platform.secrets, draft.id, recipientsOf(content, context)),

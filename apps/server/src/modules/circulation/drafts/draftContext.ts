@@ -43,11 +43,17 @@ export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
 
 export type DraftContext = Omit<
   DraftInputs,
-  'signGroups' | 'categories' | 'flow' | 'recipients' | 'documentTypes'
+  'signGroups' | 'categories' | 'flow' | 'recipients' | 'documentTypes' | 'stampTaxRates'
 > &
   Pick<
     DraftDetail,
-    'signing' | 'people' | 'department' | 'attachmentsStay' | 'attachmentRule' | 'emailDomains'
+    | 'signing'
+    | 'people'
+    | 'department'
+    | 'attachmentsStay'
+    | 'attachmentRule'
+    | 'emailDomains'
+    | 'stampTaxRates'
   > & {
     readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
     readonly categories: ReadonlyMap<string, CategoryChoice>;
@@ -114,6 +120,7 @@ export async function draftContextOf(
     boxRule: params.boxRule,
     attachmentRule: params.attachmentSending,
     emailDomains: params.emailDomains,
+    stampTaxRates: params.stampTaxRates,
     today: dayIn(params.timeZone, platform.clock()),
     signing: {
       signatureProfile: params.signatureProfile,

@@ -52,6 +52,7 @@ export async function presentDraft(
     signing: context.signing,
     attachmentRule: context.attachmentRule,
     emailDomains: context.emailDomains,
+    stampTaxRates: context.stampTaxRates,
   };
 }
 
@@ -90,5 +91,6 @@ export async function blankDraft(platform: Platform, tx: Tx, person: Person): Pr
     signing: context.signing,
     attachmentRule: context.attachmentRule,
     emailDomains: context.emailDomains,
+    stampTaxRates: context.stampTaxRates,
   };
 }

@@ -1,4 +1,10 @@
-import { type Message, recipientKindWords, signatureProfileWords, standardWords } from '@tomar/contract';
+import {
+  type Message,
+  recipientKindWords,
+  signatureProfileWords,
+  stampTaxWords,
+  standardWords,
+} from '@tomar/contract';
 
 /** What the log of a job says in its own name. */
 export const logWords = {
@@ -31,6 +37,7 @@ export const logWords = {
 
 /** A fact without words here stands by its name. */
 export const factWords: Readonly<Record<string, Message>> = {
+  ...stampTaxWords,
   trackingNumber: ['Takip no', 'Tracking no.'],
   documents: ['Belge sayısı', 'Documents'],
   signatureStandard: ['İmza standardı', 'Signature standard'],

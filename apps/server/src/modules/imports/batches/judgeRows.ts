@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { draftJudge, type TemplateToUse, takenNumbers } from '../../circulation/index.ts';
+import { draftJudge, type TemplateToUse, takenNumbers, taxInputsOf } from '../../circulation/index.ts';
 import { usersByIdOrEmail } from '../../users/index.ts';
 import type { RawRow } from '../planRows.ts';
 import { asSheetRow } from '../storedRow.ts';
@@ -40,6 +40,7 @@ export async function judgeRows(
   const columns = batchColumns(template.fields);
   const read = raw.map((row) => readRow({ columns }, columns, asSheetRow({ columns }, row.number, row)));
   const users = await usersNamed(tx, person.accountId, template, read);
+  const tax = await taxInputsOf(tx, person.accountId, platform.clock());
   const judge = await draftJudge(platform, tx, person, template, [...users.values()]);
   const numbers = read.map(({ values }) => String(values.documentNumber ?? '').trim()).filter(Boolean);
   const taken = await takenNumbers(tx, person.accountId, [...new Set(numbers)]);
@@ -72,7 +73,7 @@ export async function judgeRows(
         return { role, actor: { kind: 'user' as const, userId } };
       });
       const { steps } = fillRoles(template.content.steps, template.roles, filled);
-      const content = contentOfRow({ ...template.content, steps }, values);
+      const content = contentOfRow({ ...template.content, steps }, values, tax);
       const { findings: against, inputs } = judge(content, taken.has(documentNumber));
       const roles = new Map(template.roles.map(({ key, name }) => [key, roleName(name)]));
       const ofRoles = steps.flatMap(({ people }, step) =>

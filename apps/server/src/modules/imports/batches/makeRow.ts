@@ -21,6 +21,7 @@ import {
   fillDocuments,
   holdTemplate,
   type TemplateToUse,
+  taxInputsOf,
   withManifest,
 } from '../../circulation/index.ts';
 import { asSheetRow, openRow } from '../storedRow.ts';
@@ -149,7 +150,7 @@ async function writeDocuments(
 
 async function contentOf(
   platform: Platform,
-  { tx, accountId }: Unit,
+  { tx, accountId, now }: Unit,
   template: TemplateToUse,
   row: SealedRow,
 ): Promise<DraftContent> {
@@ -160,7 +161,11 @@ async function contentOf(
     return userId === undefined ? [] : [{ role, actor: { kind: 'user' as const, userId } }];
   });
   const { steps, findings } = fillRoles(template.content.steps, template.roles, filled);
-  const content = contentOfRow({ ...template.content, steps }, read.values);
+  const content = contentOfRow(
+    { ...template.content, steps },
+    read.values,
+    await taxInputsOf(tx, accountId, now),
+  );
   const wrong: Finding[] = [...findings, ...checkDraftSave(content)];
   if (wrong.length > 0) throw invalid(wrong);
   return content;

@@ -5,6 +5,7 @@ import {
   type AccountParametersRecord,
   changesOf,
   checkEmailDomains,
+  checkStampTaxRates,
   getAccountParameters,
   saveAccountParameters,
 } from '@tomar/contract';
@@ -26,6 +27,7 @@ import { NumberField } from './general/NumberField.tsx';
 import { checkNumbers } from './general/numberRanges.ts';
 import { JobFields, SignerFields } from './general/RuleFields.tsx';
 import { SendingFields } from './general/SendingFields.tsx';
+import { StampTaxRates } from './general/StampTaxRates.tsx';
 import { SwitchField } from './general/SwitchField.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { settingsTexts } from './texts.ts';
@@ -89,6 +91,9 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
         <Section title={t(settingsTexts.jobs)}>
           <JobFields form={form} />
         </Section>
+        <Section title={t(settingsTexts.contracts)}>
+          <StampTaxRates form={form} />
+        </Section>
         <Section title={t(settingsTexts.sending)}>
           <SendingFields form={form} />
         </Section>
@@ -128,6 +133,10 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
 const checkParameters = (parameters: AccountParameters): FormFinding[] => [
   ...checkNumbers(parameters),
   ...checkEmailDomains(parameters.emailDomains, 'parameters.emailDomains'),
+  ...checkStampTaxRates(parameters.stampTaxRates).map((finding) => ({
+    ...finding,
+    field: `parameters.${finding.field}`,
+  })),
 ];
 
 /** UI-04: this page writes dates the new way at once, not only after the session's next renewal. */

@@ -2,15 +2,18 @@ import {
   type AccountParameters,
   type AttachmentRule,
   type BoxRule,
+  formatAmount,
   type SignaturePage,
   standardFields,
   type TimestampForm,
   type UnknownRevocationRule,
 } from '@tomar/contract';
+import { language } from '../../../i18n/language.ts';
 import { type Text, t } from '../../../i18n/t.ts';
 import { eachField, sayOn } from '../../../ui/form/conflict/conflictField.ts';
 import { profileLabel } from '../../signing/standardNames.ts';
 import { standardTexts } from '../../signing/standardTexts.ts';
+import { sayRateDay } from './general/rateDay.ts';
 import { settingsTexts, timestampTexts } from './texts.ts';
 
 export const boxRuleTexts = {
@@ -55,6 +58,8 @@ export const parameterFields = eachField<AccountParameters>({
   inboxRefreshMinutes: [settingsTexts.inboxRefresh, String],
   synchronisationHours: [settingsTexts.synchronisation, String],
   undoCancelDisabled: [settingsTexts.undoCancelDisabled, sayOn],
+  stampTaxRates: [settingsTexts.stampTaxRates, sayStampTaxRates],
+  contractWarningDays: [settingsTexts.contractWarningDays, String],
   onlyAdminDeletesAttachments: [settingsTexts.onlyAdminDeletesAttachments, sayOn],
   defaultDateLocale: [settingsTexts.dateLocale, (locale) => locale ?? t(settingsTexts.dateLocaleNone)],
   timeZone: [settingsTexts.timeZone, (zone) => zone],
@@ -67,6 +72,18 @@ function sayStandardProfiles(profiles: AccountParameters['standardProfiles']): s
       const profile = profiles[standardFields[standard]];
       return profile === null ? [] : [`${t(standardTexts[standard])}: ${profileLabel(profile)}`];
     })
+    .join('\n');
+}
+
+function sayStampTaxRates(rates: AccountParameters['stampTaxRates']): string {
+  return rates
+    .map(({ from, perMille, cap }) =>
+      [
+        sayRateDay(from),
+        `‰ ${formatAmount(perMille, language)}`,
+        cap === '' ? t(settingsTexts.stampTaxNoCap) : `${formatAmount(cap, language)} TRY`,
+      ].join(' · '),
+    )
     .join('\n');
 }
 

@@ -27,6 +27,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   isTemplate: false,
   attachmentRule: 'optional',
   emailDomains: '',
+  stampTaxRates: [],
   findings,
   signing: {
     ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),

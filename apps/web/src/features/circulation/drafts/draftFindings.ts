@@ -64,6 +64,7 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
     mayCustomizeFlow: snapshot.detail.mayCustomizeFlow,
     attachmentRule: snapshot.detail.attachmentRule,
     emailDomains: snapshot.detail.emailDomains,
+    stampTaxRates: snapshot.detail.stampTaxRates,
     mayStartIndependent: true,
     minimumSigners: 0,
     today,

@@ -3,12 +3,15 @@ import { formatDay } from '../../../i18n/format.ts';
 import { type Text as Phrase, t } from '../../../i18n/t.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { signingLabel } from '../../signing/standardNames.ts';
+import { sayAmount, sayExchangeRate, sayForeignCurrency, sayStampTax } from '../drafts/general/sayAmount.ts';
+import { draftTexts } from '../drafts/texts.ts';
 import { jobTexts } from '../jobTexts.ts';
 import { documentTypeTexts, privacyTexts } from '../texts.ts';
 import classes from './Job.module.css';
 
 /** The plain fields of a job; what was not given is left out. */
 export function JobDetails({ job }: { job: JobDetail }) {
+  const { money } = job;
   const facts: [Phrase, string | null][] = [
     [jobTexts.description, job.description],
     [jobTexts.department, job.department ?? t(jobTexts.independent)],
@@ -16,6 +19,14 @@ export function JobDetails({ job }: { job: JobDetail }) {
     [jobTexts.documentType, t(documentTypeTexts[job.documentType])],
     [jobTexts.signing, signingLabel(job.signatureStandard, job.signatureProfile)],
     [jobTexts.privacy, t(privacyTexts[job.privacy])],
+    [draftTexts.amount, sayAmount(money)],
+    [
+      draftTexts.foreignCurrency,
+      money.isForeignCurrency === null ? null : sayForeignCurrency(money.isForeignCurrency),
+    ],
+    [draftTexts.exchangeRate, sayExchangeRate(money)],
+    [draftTexts.stampTax, sayStampTax(money.stampTax)],
+    [draftTexts.validUntil, money.validUntil && formatDay(money.validUntil)],
     [jobTexts.target, job.targetEndDate && formatDay(job.targetEndDate)],
     [jobTexts.finalizeLater, job.finalizeLaterDate && formatDay(job.finalizeLaterDate)],
   ];

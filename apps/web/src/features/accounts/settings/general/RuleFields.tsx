@@ -56,6 +56,12 @@ export function JobFields({ form }: { form: ParametersForm }) {
       />
       <SwitchField
         form={form}
+        name="categoryRequired"
+        label={settingsTexts.categoryRequired}
+        hint={settingsTexts.categoryRequiredHint}
+      />
+      <SwitchField
+        form={form}
         name="undoCancelDisabled"
         label={settingsTexts.undoCancelDisabled}
         hint={settingsTexts.undoCancelDisabledHint}

@@ -6,6 +6,7 @@ import { settingsTexts } from '../texts.ts';
 /** The least and the most that each number may be. */
 export const numberRanges = {
   minimumSigners: [0, limits.minimumSigners],
+  contractWarningDays: [0, limits.contractWarningDays],
   inboxRefreshMinutes: [1, limits.inboxRefreshMinutes],
   synchronisationHours: [1, limits.synchronisationHours],
 } as const;

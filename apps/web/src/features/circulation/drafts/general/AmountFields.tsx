@@ -6,6 +6,7 @@ import { DayField } from '../../../../ui/days/DayField.tsx';
 import { AmountInput } from '../../../../ui/form/AmountInput.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
+import { StampTaxFields } from './StampTaxFields.tsx';
 
 interface AmountFieldsProps {
   readonly editing: DraftEditing;
@@ -91,17 +92,11 @@ function ForeignCurrency({ editing: { content, set }, errorOf }: AmountFieldsPro
 }
 
 function ContractFields({ editing, errorOf }: AmountFieldsProps) {
-  const { content, set, setDay, unreadDays } = editing;
+  const { content, setDay, unreadDays } = editing;
   return (
     <>
       <Grid.Col span={{ base: 12, sm: 6 }}>
-        <AmountInput
-          label={t(draftTexts.stampTax)}
-          required={false}
-          value={content.stampTax}
-          change={(stampTax) => set({ stampTax })}
-          error={errorOf('stampTax')}
-        />
+        <StampTaxFields editing={editing} errorOf={errorOf} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 6 }}>
         <DayField

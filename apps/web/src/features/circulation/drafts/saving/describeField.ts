@@ -1,6 +1,5 @@
-import { type DraftContent, formatAmount, type JobFile } from '@tomar/contract';
+import type { DraftContent, JobFile } from '@tomar/contract';
 import { formatDay } from '../../../../i18n/format.ts';
-import { language } from '../../../../i18n/language.ts';
 import { type Text, t } from '../../../../i18n/t.ts';
 import { sayOn } from '../../../../ui/form/conflict/conflictField.ts';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -9,7 +8,7 @@ import { nameOfActor } from '../../flow/editor/actors.ts';
 import { documentTypeTexts, privacyTexts, roleTexts } from '../../texts.ts';
 import { flowOf } from '../draftFindings.ts';
 import type { Named } from '../flow/useNamed.ts';
-import { sayAmount, sayForeignCurrency } from '../general/sayAmount.ts';
+import { sayAmount, sayExchangeRate, sayForeignCurrency, sayStampTax } from '../general/sayAmount.ts';
 import { recipientLabel } from '../recipients/recipientLabel.ts';
 import { draftTexts } from '../texts.ts';
 import type { DraftField } from './differences.ts';
@@ -70,9 +69,9 @@ function sayField(field: DraftField, content: DraftContent, named: Named, files:
     case 'categoryIds':
       return content.categoryIds.map((id) => named.categories.get(id)?.name ?? '').join('\n');
     case 'amount':
-      return sayAmount(content);
+      return [sayAmount(content), sayExchangeRate(content)].filter(Boolean).join('\n');
     case 'stampTax':
-      return formatAmount(content.stampTax, language);
+      return [sayStampTax(content.stampTax), content.stampTaxReason].filter(Boolean).join('\n');
     case 'isForeignCurrency':
       return content.isForeignCurrency === null ? '' : sayForeignCurrency(content.isForeignCurrency);
     case 'sendAttachments':

@@ -38,6 +38,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   isTemplate: false,
   attachmentRule: 'optional',
   emailDomains: '',
+  stampTaxRates: [],
   findings: [],
   signing: {
     ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).parse({}),

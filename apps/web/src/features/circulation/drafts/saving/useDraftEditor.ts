@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DraftContent } from '@tomar/contract';
-import { ApiError, getDraft, isEmptyId } from '@tomar/contract';
+import { ApiError, getDraft, isEmptyId, stampTaxAfter } from '@tomar/contract';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
@@ -22,6 +22,7 @@ export function useDraftEditor(saver: DraftSaver) {
     () => draftFindings(snapshot, named, today(), unreadDays),
     [snapshot, named, unreadDays],
   );
+  const tax = { stampTaxRates: snapshot.detail.stampTaxRates, today: today() };
   const byTab = useMemo(() => findingsByTab(findings), [findings]);
   return {
     saver,
@@ -35,7 +36,13 @@ export function useDraftEditor(saver: DraftSaver) {
     ...naming,
     findings,
     byTab,
-    set: (part: Partial<DraftContent>) => saver.edit((content) => ({ ...content, ...part })),
+    set: (part: Partial<DraftContent>) =>
+      saver.edit((content) => {
+        const edited = { ...content, ...part };
+        return { ...edited, stampTax: stampTaxAfter(content, edited, tax) };
+      }),
+    /** What the stamp tax is reckoned by. */
+    tax,
     unreadDays,
     /** A day as it was typed: what cannot be read stays on the page and is missing from the draft. */
     setDay: (field: DraftDay, day: string | null, unread: string | null) => {

@@ -9,7 +9,7 @@ import { signingLabel } from '../../../signing/standardNames.ts';
 import { documentTypeTexts, privacyTexts } from '../../texts.ts';
 import { flowOf } from '../draftFindings.ts';
 import { StepLines } from '../flow/StepLines.tsx';
-import { sayAmount, sayForeignCurrency } from '../general/sayAmount.ts';
+import { sayAmount, sayExchangeRate, sayForeignCurrency, sayStampTax } from '../general/sayAmount.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts, tabTexts } from '../texts.ts';
 import { FileLines } from './FileLines.tsx';
@@ -75,6 +75,12 @@ function GeneralFacts({ editing }: { editing: DraftEditing }) {
         <Fact name={t(draftTexts.validUntil)} value={formatDay(content.validUntil)} />
       )}
       {content.amount !== '' && <Fact name={t(draftTexts.amount)} value={sayAmount(content)} />}
+      {content.documentType === 'Contract' && sayExchangeRate(content) && (
+        <Fact name={t(draftTexts.exchangeRate)} value={sayExchangeRate(content)} />
+      )}
+      {content.documentType === 'Contract' && (
+        <Fact name={t(draftTexts.stampTax)} value={sayStampTax(content.stampTax)} />
+      )}
       <Fact name={t(draftTexts.privacy)} value={t(privacyTexts[content.privacy])} />
       <Fact name={t(draftTexts.documentType)} value={t(documentTypeTexts[content.documentType])} />
       <Fact name={t(draftTexts.signing)} value={signing} />

@@ -63,7 +63,7 @@ function AmountEnd({ label, value, change, error }: EndProps) {
         setTyped(next);
       }}
       left={read}
-      error={wasLeft && problem !== null ? tMessage(problem) : error}
+      error={wasLeft && problem !== null ? tMessage(problem.key, problem.params) : error}
     />
   );
 }

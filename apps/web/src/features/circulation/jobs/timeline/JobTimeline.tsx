@@ -13,7 +13,7 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type JobDetail, listAudit, may } from '@tomar/contract';
+import { type JobDetail, listAudit, may, stampTaxWords } from '@tomar/contract';
 import { useViewer } from '../../../../api/useViewer.ts';
 import { appTexts } from '../../../../i18n/appTexts.ts';
 import { formatMoment, formatNumber } from '../../../../i18n/format.ts';
@@ -26,6 +26,7 @@ import { TrailLink } from '../../../operations/audit/TrailLink.tsx';
 import { eventTexts, factTexts } from '../../../operations/eventTexts.ts';
 import { readAbsences } from '../../../operations/readFacts.ts';
 import { operationsTexts } from '../../../operations/texts.ts';
+import { sayStampTax } from '../../drafts/general/sayAmount.ts';
 import { jobTexts } from '../../jobTexts.ts';
 import { sharedJobTexts } from '../../texts.ts';
 import classes from '../Job.module.css';
@@ -167,7 +168,9 @@ const isTold = ({ name }: Event['facts'][number]) => name !== 'signGroup' && nam
 
 /** A certificate by its holder's name alone: the rest of the subject holds the national id. */
 const readable = (fact: { readonly name: string; readonly value: string }): string =>
-  fact.name === 'certificate'
-    ? (/(?:^|,)\s*CN=([^,]+)/i.exec(fact.value)?.[1] ?? fact.value)
-    : // A reason's own details stand with the delivery; its placeholder is left out here.
-      tMessage(fact.value).replace(/:?\s*\{\d+\}/g, '');
+  fact.name in stampTaxWords
+    ? sayStampTax(fact.value)
+    : fact.name === 'certificate'
+      ? (/(?:^|,)\s*CN=([^,]+)/i.exec(fact.value)?.[1] ?? fact.value)
+      : // A reason's own details stand with the delivery; its placeholder is left out here.
+        tMessage(fact.value).replace(/:?\s*\{\d+\}/g, '');
