@@ -107,7 +107,14 @@ it('reads jobs of a server that does not say whose turn they are, nor what they 
     updatedAt: '2026-01-01T00:00:00.000Z',
   };
   const page = { items: [job], total: 1, capped: false };
-  const about = { documentNumber: '', department: null, categories: [], amount: null, currency: null };
+  const about = {
+    documentNumber: '',
+    department: null,
+    categories: [],
+    amount: null,
+    currency: null,
+    validUntil: null,
+  };
   expect(replyOf(listMyJobs, 200, answered(page))).toEqual({
     ...page,
     items: [{ ...job, waitsFor: [], ...about }],

@@ -17,10 +17,12 @@ import {
   remindPersonHandler,
   switchSubstitutions,
   tellCommentHandler,
+  tellEndingHandler,
   tellHandoverHandler,
   tellLateHandler,
   tellSubstitutionHandler,
   waitingJobCount,
+  warnOfContracts,
 } from './circulation/index.ts';
 import { type DefinitionNeeds, definitionsRoutes } from './definitions/index.ts';
 import {
@@ -62,6 +64,7 @@ import {
 } from './imports/index.ts';
 import {
   approvedJobs,
+  contractDays,
   countDraftsOfGroups,
   countJobsNaming,
   countJobsOfDepartments,
@@ -122,6 +125,7 @@ export const pageAsks =
 /** What every account has again and again. */
 export const allRecurring: readonly Recurring[] = [
   remindLate,
+  warnOfContracts,
   switchSubstitutions,
   directoryDaily,
   directoryHourly,
@@ -129,7 +133,7 @@ export const allRecurring: readonly Recurring[] = [
 ];
 
 /** What is filled in rows of older versions. One goes when every installation that may still come has done it. */
-export const allBackfills: readonly Backfill[] = [approvedJobs, jobAmounts];
+export const allBackfills: readonly Backfill[] = [approvedJobs, jobAmounts, contractDays];
 
 const targets = importTargets(definitionNeeds);
 
@@ -154,6 +158,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   signWithServerKeyHandler,
   synchroniseHandler,
   tellCommentHandler,
+  tellEndingHandler,
   tellHandoverHandler,
   tellLateHandler,
   tellLicenceHandler,

@@ -62,6 +62,8 @@ const jobListItem = z.object({
   /** As `amounts.ts` writes it; null: none. */
   amount: z._default(z.nullable(z.string()), null),
   currency: z._default(z.nullable(z.string()), null),
+  /** The last day of a contract (DRAFT-21). */
+  validUntil: z._default(z.nullable(z.string()), null),
   /** What the reader may do now. */
   actions: z.array(z.enum(jobActions)),
   targetEndDate: z.nullable(z.string()),

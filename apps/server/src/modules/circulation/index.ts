@@ -7,6 +7,8 @@ export { releaseUser } from './handover/releaseUser.ts';
 export { tellHandoverHandler } from './handover/tellHandoverHandler.ts';
 export { waitingJobCount } from './lists/dashboard.ts';
 export { presentJob } from './present.ts';
+export { tellEndingHandler } from './reminders/contracts/tellEndingHandler.ts';
+export { warnOfContracts } from './reminders/contracts/warnOfContracts.ts';
 export { remindLate } from './reminders/remindLate.ts';
 export { remindPersonHandler } from './reminders/remindPersonHandler.ts';
 export { tellLateHandler } from './reminders/tellLateHandler.ts';

@@ -1,4 +1,4 @@
-export { jobAmounts } from './amounts/jobAmounts.ts';
+export { contractDays, jobAmounts } from './amounts/contentColumns.ts';
 export { countDay } from './countDay.ts';
 export { countJobsNaming } from './countJobsNaming.ts';
 export { countJobsOfDepartments } from './countJobsOfDepartments.ts';

@@ -71,6 +71,8 @@ export const jobs = pgTable(
     /** What the content says in money, where it is an amount; made by a trigger (jobAmounts.sql), and by a backfill. */
     amount: numeric('amount', { precision: 19, scale: 2 }),
     currency: text('currency'),
+    /** DRAFT-21: the last day of a contract, likewise. */
+    validUntil: date('valid_until'),
     documents: integer('documents').notNull().default(0),
     /** For the search box: name, tracking and document number. */
     searchText: text('search_text').notNull().default(''),
@@ -87,6 +89,8 @@ export const jobs = pgTable(
     ownerToldAt: at('owner_told_at'),
     /** When the mail that tells the owner that the job is late was handed over: it goes out once, too. */
     ownerToldLateAt: at('owner_told_late_at'),
+    /** When the mail that tells the owner that the contract ends soon was handed over: it goes out once, too. */
+    ownerToldEndingAt: at('owner_told_ending_at'),
     /** How often a cancellation was undone. Part of the keys of what is to happen anew after it. */
     revivals: integer('revivals').notNull().default(0),
   },
@@ -102,6 +106,10 @@ export const jobs = pgTable(
     uniqueIndex('jobs_document_number')
       .on(table.accountId, table.documentNumber)
       .where(sql`document_number <> '' and status not in ('Draft', 'Canceled', 'Declined') and revision = 0`),
+    // DRAFT-55: revisions share a number, so that the one above does not find them.
+    index('jobs_with_number')
+      .on(table.accountId, table.documentNumber)
+      .where(sql`document_number <> '' and status not in ('Draft', 'Canceled', 'Declined')`),
     index('jobs_drafts').on(table.accountId, table.ownerId, table.updatedAt).where(sql`status = 'Draft'`),
     index('jobs_by_update').on(table.accountId, table.updatedAt, table.id).where(sql`status <> 'Draft'`),
     index('jobs_by_status').on(table.accountId, table.status, table.updatedAt, table.id),
@@ -119,6 +127,9 @@ export const jobs = pgTable(
     index('jobs_by_amount')
       .on(table.accountId, table.amount, table.id)
       .where(sql`status <> 'Draft' and amount is not null`),
+    index('jobs_by_valid_until')
+      .on(table.accountId, table.validUntil, table.id)
+      .where(sql`status <> 'Draft' and valid_until is not null`),
     index('jobs_by_name')
       .on(table.accountId, sql`name collate "tr-TR-x-icu"`, table.id)
       .where(sql`status <> 'Draft'`),

@@ -117,6 +117,7 @@ export const users = pgTable(
   (table) => [
     tenantKey(table),
     uniqueIndex('users_login').on(table.accountId, table.loginId),
+    index('users_email').on(table.accountId, sql`lower(email)`),
     index('users_in_order').on(
       table.accountId,
       sql`first_name collate "tr-TR-x-icu"`,

@@ -22,6 +22,9 @@ export const filterParts = {
   to: part.day,
   dueFrom: part.day,
   dueTo: part.day,
+  /** The last day of a contract. */
+  endsFrom: part.day,
+  endsTo: part.day,
   min: part.amount,
   max: part.amount,
   cur: part.currency,
@@ -40,6 +43,7 @@ export const jobColumnKeys = [
   'privacy',
   'createdAt',
   'targetEndDate',
+  'validUntil',
   'updatedAt',
 ] as const;
 

@@ -42,6 +42,9 @@ export const draftFilter = z.object({
   /** The target end. */
   dueFrom: z.optional(day),
   dueTo: z.optional(day),
+  /** The last day of a contract (DRAFT-21). */
+  endsFrom: z.optional(day),
+  endsTo: z.optional(day),
   /** As `amounts.ts` writes them. */
   amountFrom: z.optional(amount),
   amountTo: z.optional(amount),

@@ -21,6 +21,7 @@ export const jobSheetColumns = [
   'privacy',
   'createdAt',
   'targetEndDate',
+  'validUntil',
   'updatedAt',
 ] as const;
 export type JobSheetColumn = (typeof jobSheetColumns)[number];

@@ -15,7 +15,7 @@ import {
   type SignGroupLookup,
   usableDocumentTypes,
 } from '@tomar/contract';
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -34,6 +34,7 @@ import {
   presentUser,
 } from '../../users/index.ts';
 import { attachmentsStay } from './attachmentsStay.ts';
+import { holdsNumber } from './holdsNumber.ts';
 
 export type DraftToCheck = Pick<JobRow, 'accountId' | 'id' | 'ownerId' | 'serial' | 'number' | 'revision'>;
 
@@ -166,8 +167,8 @@ async function isNumberTaken(tx: Tx, draft: DraftToCheck, documentNumber: string
       and(
         eq(jobs.accountId, draft.accountId),
         eq(jobs.documentNumber, number),
+        holdsNumber,
         ne(jobs.id, draft.id),
-        notInArray(jobs.status, ['Draft', 'Canceled', 'Declined']),
         // Null, too, for a draft that is no revision: then nothing of what it compares is the same.
         sql`(${jobs.serial}, ${jobs.number}) is distinct from (${draft.serial}, ${draft.number}::int)`,
       ),

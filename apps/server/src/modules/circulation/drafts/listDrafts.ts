@@ -5,7 +5,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { jobs } from '../../jobs/tables.ts';
 import { besideLists } from '../lists/besideLists.ts';
-import { askAmounts, draftConditions, searched } from '../lists/jobConditions.ts';
+import { askFilled, draftConditions, searched } from '../lists/jobConditions.ts';
 import { subjectsOf } from '../lists/jobSubjects.ts';
 import { nameFilter } from '../lists/nameFilter.ts';
 
@@ -48,7 +48,7 @@ export function listDrafts(
 
 /** The person's drafts that a filter finds. @throws AppError lang_job_list_filling */
 export async function draftsFound(tx: Tx, person: Person, query: DraftFilter & { readonly search: string }) {
-  await askAmounts(tx, person.accountId, query);
+  await askFilled(tx, person.accountId, query);
   const where = and(
     ownDrafts(person),
     draftConditions(tx, person.accountId, query, jobs.createdAt),

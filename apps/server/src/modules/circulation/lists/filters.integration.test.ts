@@ -20,7 +20,12 @@ beforeAll(async () => {
   await make('düz');
   await make('departmanlı', { departmentId: finance });
   await make('kategorili', { categoryIds: [category] });
-  await make('tutarlı', { documentType: 'Contract', amount: '1250.50', currency: 'EUR' });
+  await make('tutarlı', {
+    documentType: 'Contract',
+    amount: '1250.50',
+    currency: 'EUR',
+    validUntil: '2032-02-29',
+  });
   await make('pahalı', { documentType: 'Contract', amount: '99999999999999999.99', currency: 'TRY' });
   await make('hedefli', { targetEndDate: '2031-05-10' });
   await make('başkasının', { by: 'approver', flow: [['signer1!']], privacy: 'TopSecret' });
@@ -43,6 +48,8 @@ const cases: [what: string, ask: () => Promise<Asked> | Asked, found: readonly s
   ['a currency', () => ({ currency: 'EUR' }), ['tutarlı']],
   ['the last day of a target', () => ({ dueFrom: '2031-05-10', dueTo: '2031-05-10' }), ['hedefli']],
   ['a target before', () => ({ dueTo: '2031-05-09' }), []],
+  ['the last day of a contract', () => ({ endsFrom: '2032-02-29', endsTo: '2032-02-29' }), ['tutarlı']],
+  ['a contract that ends before', () => ({ endsTo: '2032-02-28' }), []],
   ['a moment to come', () => ({ startedFrom: '2099-01-01T00:00:00Z' }), []],
   ['up to a moment to come', () => ({ startedBefore: '2099-01-01T00:00:00+03:00' }), everything],
   ['a state', () => ({ statuses: ['Declined'] }), []],

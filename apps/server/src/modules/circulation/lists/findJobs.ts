@@ -7,7 +7,7 @@ import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { approvedJobs, visibleJobs } from '../../jobs/index.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
-import { askAmounts, jobConditions, narrows, searched } from './jobConditions.ts';
+import { askFilled, jobConditions, narrows, searched } from './jobConditions.ts';
 
 export interface JobOrder {
   readonly sort: JobSort;
@@ -29,7 +29,7 @@ export async function myJobs(tx: Tx, person: Person, query: Sought & { readonly 
   const { accountId, userId } = person;
   if (query.list === 'approved' && !(await isFilled(tx, accountId, approvedJobs)))
     throw refused('lang_job_list_filling');
-  await askAmounts(tx, accountId, query);
+  await askFilled(tx, accountId, query);
   const joined = byId(jobs, jobPeople.accountId, jobPeople.jobId);
   const where = and(
     eq(jobPeople.accountId, accountId),
@@ -72,7 +72,7 @@ export async function myJobs(tx: Tx, person: Person, query: Sought & { readonly 
 
 /** The jobs a filter finds of all that the person may see. @throws AppError as `myJobs` */
 export async function allJobs(tx: Tx, person: Person, query: Sought) {
-  await askAmounts(tx, person.accountId, query);
+  await askFilled(tx, person.accountId, query);
   const where = and(
     await visibleJobs(tx, person),
     query.statuses.length > 0 ? inArray(jobs.status, query.statuses) : undefined,

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { isFilled } from '../../../platform/backfills/backfill.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refused } from '../../../platform/http/errors.ts';
-import { jobAmounts } from '../../jobs/index.ts';
+import { contractDays, jobAmounts } from '../../jobs/index.ts';
 import { jobCategories, jobPeople, jobs } from '../../jobs/tables.ts';
 import { likePattern } from './searchText.ts';
 
@@ -46,7 +46,7 @@ export function draftConditions(
   began: typeof jobs.circulatedAt | typeof jobs.createdAt,
 ): SQL | undefined {
   const { departmentId, categoryId, startedFrom, startedBefore, dueFrom, dueTo, currency } = filter;
-  const { amountFrom, amountTo } = filter;
+  const { amountFrom, amountTo, endsFrom, endsTo } = filter;
   return and(
     departmentId === undefined ? undefined : eq(jobs.departmentId, departmentId),
     categoryId === undefined
@@ -67,6 +67,8 @@ export function draftConditions(
     startedBefore === undefined ? undefined : lt(began, new Date(startedBefore)),
     dueFrom === undefined ? undefined : gte(jobs.targetEndDate, dueFrom),
     dueTo === undefined ? undefined : lte(jobs.targetEndDate, dueTo),
+    endsFrom === undefined ? undefined : gte(jobs.validUntil, endsFrom),
+    endsTo === undefined ? undefined : lte(jobs.validUntil, endsTo),
     amountFrom === undefined ? undefined : gte(jobs.amount, amountFrom),
     amountTo === undefined ? undefined : lte(jobs.amount, amountTo),
     currency === undefined ? undefined : eq(jobs.currency, currency),
@@ -87,6 +89,8 @@ const criteria = [
   'startedBefore',
   'dueFrom',
   'dueTo',
+  'endsFrom',
+  'endsTo',
   'amountFrom',
   'amountTo',
   'currency',
@@ -96,12 +100,16 @@ const criteria = [
 export const narrows = (filter: Pick<Criteria, (typeof criteria)[number]>): boolean =>
   criteria.some((name) => filter[name] !== undefined);
 
-/** @throws AppError lang_job_list_filling as long as amounts of older jobs cannot be asked for */
-export async function askAmounts(
-  tx: Tx,
-  accountId: string,
-  { amountFrom, amountTo, currency }: Pick<Criteria, 'amountFrom' | 'amountTo' | 'currency'>,
-): Promise<void> {
-  const asked = [amountFrom, amountTo, currency].some((value) => value !== undefined);
-  if (asked && !(await isFilled(tx, accountId, jobAmounts))) throw refused('lang_job_list_filling');
+type OfContent = Pick<Criteria, 'amountFrom' | 'amountTo' | 'currency' | 'endsFrom' | 'endsTo'>;
+
+/** @throws AppError lang_job_list_filling as long as what is asked for is not there of older jobs */
+export async function askFilled(tx: Tx, accountId: string, filter: OfContent): Promise<void> {
+  const { amountFrom, amountTo, currency, endsFrom, endsTo } = filter;
+  const asked = (values: readonly unknown[]) => values.some((value) => value !== undefined);
+  const needed = [
+    ...(asked([amountFrom, amountTo, currency]) ? [jobAmounts] : []),
+    ...(asked([endsFrom, endsTo]) ? [contractDays] : []),
+  ];
+  for (const backfill of needed)
+    if (!(await isFilled(tx, accountId, backfill))) throw refused('lang_job_list_filling');
 }

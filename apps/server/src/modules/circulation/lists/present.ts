@@ -76,6 +76,7 @@ export async function presentJobItems(
       categories: [...(subjects?.categories.get(job.id) ?? [])],
       amount: job.amount,
       currency: job.currency,
+      validUntil: job.validUntil,
       actions: allowedActions(person, job, jobFactsOf(job, settings), flow).filter(inLists),
       targetEndDate: job.targetEndDate,
       createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),

@@ -4,6 +4,7 @@ import { type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
 import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
 import { nameInSentence, nameInSubject, trackingFact } from '../../jobs/index.ts';
 import type { LateJob } from './lateJobs.ts';
+import { ownersClosing } from './ownersClosing.ts';
 
 const texts = {
   subject: ['{0}: hedef tarihi geçti', '{0}: past its target date'],
@@ -19,10 +20,6 @@ const texts = {
     'You are not told of this job again. Your profile has a reminder for each morning.',
   ],
   open: ['İşi aç', 'Open the job'],
-  closing: [
-    'Bu iletiyi, {0} hesabındaki bu işi siz başlattığınız için aldınız. Hangi iletileri ve hangi dilde alacağınızı profilinizde seçersiniz.',
-    'You received this from {0} because you started this job. Your profile says which mails you receive, and in which language.',
-  ],
 } as const satisfies Readonly<Record<string, Message>>;
 
 /** How an owner is told, once, that a job is late. */
@@ -50,7 +47,7 @@ export function lateLetter(
       ],
       next: say(texts.once),
       action: { label: say(texts.open), url },
-      closing: say(texts.closing, quoted(account.title)),
+      closing: say(ownersClosing, quoted(account.title)),
     },
   };
 }

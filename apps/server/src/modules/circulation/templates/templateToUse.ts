@@ -11,7 +11,7 @@ import {
   type TemplateRole,
   textFields,
 } from '@tomar/contract';
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError, invalid, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -22,6 +22,7 @@ import { jobs } from '../../jobs/tables.ts';
 import { findUsers, lockSignGroups } from '../../users/index.ts';
 import { beginDraft } from '../drafts/copies/copyDraft.ts';
 import { actorIds, draftContextOf } from '../drafts/draftContext.ts';
+import { holdsNumber } from '../drafts/holdsNumber.ts';
 import type { FilledFiles } from './filling/fillDocuments.ts';
 import { loadTemplate, versionOf } from './templateRecord.ts';
 
@@ -134,13 +135,7 @@ export async function takenNumbers(
   const rows = await tx
     .selectDistinct({ number: jobs.documentNumber })
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.accountId, accountId),
-        inArray(jobs.documentNumber, [...numbers]),
-        notInArray(jobs.status, ['Draft', 'Canceled', 'Declined']),
-      ),
-    );
+    .where(and(eq(jobs.accountId, accountId), inArray(jobs.documentNumber, [...numbers]), holdsNumber));
   return new Set(rows.map(({ number }) => number));
 }
 

@@ -1,5 +1,6 @@
--- What a draft or job is about in money, as columns that lists filter by, in each row that is written, by whichever
--- version of the server. What is typed and is no amount stays in the content alone.
+-- What a draft or job is about in money, and the last day of a contract (DRAFT-21), as columns that lists filter by and
+-- owners are told by, in each row that is written, by whichever version of the server. What is typed and is no amount stays
+-- in the content alone.
 
 create or replace function fill_job_amount() returns trigger language plpgsql as $$
 begin
@@ -7,6 +8,8 @@ begin
     then (new.content ->> 'amount')::numeric(19, 2) end;
   new.currency := case when new.amount is not null and new.content ->> 'currency' ~ '^[A-Z]{3}$'
     then new.content ->> 'currency' end;
+  new.valid_until := case when new.document_type = 'Contract'
+    then (new.content ->> 'validUntil')::date end;
   return new;
 end
 $$;

@@ -92,6 +92,12 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
           <JobFields form={form} />
         </Section>
         <Section title={t(settingsTexts.contracts)}>
+          <NumberField
+            form={form}
+            name="contractWarningDays"
+            label={settingsTexts.contractWarningDays}
+            hint={settingsTexts.contractWarningDaysHint}
+          />
           <StampTaxRates form={form} />
         </Section>
         <Section title={t(settingsTexts.sending)}>

@@ -29,7 +29,14 @@ export type SheetItem = Pick<
   Partial<
     Pick<
       JobListItem,
-      'trackingNumber' | 'status' | 'waitingFor' | 'waitsFor' | 'ownerName' | 'categories' | 'documentNumber'
+      | 'trackingNumber'
+      | 'status'
+      | 'waitingFor'
+      | 'waitsFor'
+      | 'ownerName'
+      | 'categories'
+      | 'documentNumber'
+      | 'validUntil'
     >
   >;
 
@@ -126,6 +133,8 @@ export function cellOf(item: SheetItem, column: JobSheetColumn, { say, moments, 
       return moments.format(new Date(item.createdAt));
     case 'targetEndDate':
       return item.targetEndDate ?? '';
+    case 'validUntil':
+      return item.validUntil ?? '';
     case 'updatedAt':
       return moments.format(new Date(item.updatedAt));
   }

@@ -16,6 +16,7 @@ export const sheetColumns = {
   privacy: [['Gizlilik', 'Privacy'], 12],
   createdAt: [['Başlangıç', 'Started'], 18],
   targetEndDate: [['Hedef bitiş', 'Target end'], 14],
+  validUntil: [['Sözleşmenin sonu', 'Contract ends'], 16],
   updatedAt: [['Son değişiklik', 'Last change'], 18],
 } as const satisfies Readonly<Record<JobSheetColumn, readonly [Message, number]>>;
 

@@ -75,6 +75,11 @@ export function JobFilters({ search, named, change, ofDrafts }: JobFiltersProps)
         days={[search.dueFrom, search.dueTo]}
         change={([dueFrom, dueTo]) => change({ dueFrom, dueTo })}
       />
+      <DaySpan
+        labels={[filterTexts.endsFrom, filterTexts.endsTo]}
+        days={[search.endsFrom, search.endsTo]}
+        change={([endsFrom, endsTo]) => change({ endsFrom, endsTo })}
+      />
       <AmountSpan search={search} change={change} />
     </SimpleGrid>
   );

@@ -31,7 +31,7 @@ export function filterChips(
   });
   const of = (key: string, title: Text, value: string | null | undefined, without: SearchPart) =>
     value ? [chip(key, t(filterTexts.chip, t(title), value), without)] : [];
-  const { q, owner, who, dept, cat, from, to, dueFrom, dueTo, min, max, cur } = search;
+  const { q, owner, who, dept, cat, from, to, dueFrom, dueTo, endsFrom, endsTo, min, max, cur } = search;
   return [
     ...(q ? [chip('q', t(jobTexts.searchChip, q), { q: undefined })] : []),
     ...statuses.map((status) =>
@@ -45,6 +45,7 @@ export function filterChips(
     ...of('cat', filterTexts.category, cat && nameOf(cat), { cat: undefined }),
     ...of('from', filterTexts.started, daysOf(from, to), { from: undefined, to: undefined }),
     ...of('due', filterTexts.due, daysOf(dueFrom, dueTo), { dueFrom: undefined, dueTo: undefined }),
+    ...of('ends', filterTexts.ends, daysOf(endsFrom, endsTo), { endsFrom: undefined, endsTo: undefined }),
     ...of('min', filterTexts.amount, amountsOf(min, max), { min: undefined, max: undefined }),
     ...of('cur', filterTexts.currency, cur, { cur: undefined }),
   ];
@@ -79,6 +80,8 @@ export const withoutFilters: SearchPart = {
   to: undefined,
   dueFrom: undefined,
   dueTo: undefined,
+  endsFrom: undefined,
+  endsTo: undefined,
   min: undefined,
   max: undefined,
   cur: undefined,

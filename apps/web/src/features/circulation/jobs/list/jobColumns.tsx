@@ -89,6 +89,12 @@ export function jobColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
       render: (job) => <Target job={job} />,
     },
     {
+      key: 'validUntil',
+      title: t(filterTexts.ends),
+      width: 140,
+      render: ({ validUntil }) => (validUntil ? formatDay(validUntil) : none()),
+    },
+    {
       key: 'updatedAt',
       title: t(jobTexts.updated),
       width: 150,

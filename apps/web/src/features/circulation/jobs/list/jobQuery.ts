@@ -5,13 +5,27 @@ import { type JobSearch, statusesOf } from '../../jobSearch.ts';
 export const jobsPerPage = 20;
 
 /** What narrows a list of drafts, as the server is asked. A day is the reader's, as the times beside it are. */
-export const draftFilterOf = ({ dept, cat, from, to, dueFrom, dueTo, min, max, cur }: JobSearch) => ({
+export const draftFilterOf = ({
+  dept,
+  cat,
+  from,
+  to,
+  dueFrom,
+  dueTo,
+  endsFrom,
+  endsTo,
+  min,
+  max,
+  cur,
+}: JobSearch) => ({
   ...(dept && { departmentId: dept }),
   ...(cat && { categoryId: cat }),
   ...(from && { startedFrom: dayBounds(from).from }),
   ...(to && { startedBefore: dayBounds(to).until }),
   ...(dueFrom && { dueFrom }),
   ...(dueTo && { dueTo }),
+  ...(endsFrom && { endsFrom }),
+  ...(endsTo && { endsTo }),
   ...(min && { amountFrom: min }),
   ...(max && { amountTo: max }),
   ...(cur && { currency: cur }),

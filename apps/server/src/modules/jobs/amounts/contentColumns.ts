@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Backfill } from '../../../platform/backfills/backfill.ts';
 
-/** A row whose content has an amount, and whose column has none: written before there was a column. */
-const unfilled = sql.raw(`j.amount is null and j.content ->> 'amount' ~ '^\\d{1,17}\\.\\d{2}$'`);
-
-/** `jobs.amount`: what a job is about in money. The value comes from the trigger of jobAmounts.sql. */
-export const jobAmounts: Backfill = {
-  name: 'jobs.amount',
+/** A column of jobs that the trigger of jobAmounts.sql makes of their content. @param unfilled finds rows `j` without it */
+const contentColumn = (name: string, unfilled: SQL): Backfill => ({
+  name,
 
   // As every command locks it; a job that somebody acts on is filled in the next pass.
   async fillSome(tx, accountId, after, limit) {
@@ -34,4 +31,18 @@ export const jobAmounts: Backfill = {
       where j.account_id = ${accountId} and j.id > ${after} and ${unfilled}`);
     return rows[0]?.count ?? 0;
   },
-};
+});
+
+/** What a job is about in money. */
+export const jobAmounts = contentColumn(
+  'jobs.amount',
+  sql.raw(`j.amount is null and j.content ->> 'amount' ~ '^\\d{1,17}\\.\\d{2}$'`),
+);
+
+/** The last day of a contract. */
+export const contractDays = contentColumn(
+  'jobs.valid_until',
+  sql.raw(
+    `j.valid_until is null and j.document_type = 'Contract' and j.content ->> 'validUntil' is not null`,
+  ),
+);

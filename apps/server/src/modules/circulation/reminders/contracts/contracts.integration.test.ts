@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getAccountParameters, saveAccountParameters } from '@tomar/contract';
+import { type Mail, startMail } from '@tomar/lab/src/mail/startMail.ts';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type OpenPlatform, openPlatform } from '../../../../openPlatform.ts';
+import { beginWhatIsDue } from '../../../../platform/tasks/recurring/keepRecurring.ts';
+import { type JobRecipe, makeJob } from '../../../../testing/jobScene.ts';
+import { startTestServer, type TestServer } from '../../../../testing/startTestServer.ts';
+import { accountsWithZones } from '../../../accounts/index.ts';
+import { allTasks } from '../../../index.ts';
+import { contractDays } from '../../../jobs/index.ts';
+import { endingContracts } from './endingContracts.ts';
+import { warnOfContracts } from './warnOfContracts.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** 12:00 in Istanbul, some days ahead. */
+const noon = Math.floor(Date.now() / dayMs) * dayMs + 5 * dayMs + 9 * 60 * 60_000;
+let nowMs = Date.now();
+let mail: Mail;
+let folder: string;
+let one: TestServer;
+let workers: OpenPlatform[] = [];
+let accountId: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tomar-contracts-'));
+  mail = await startMail({ folder });
+  const clock = () => new Date(nowMs);
+  const config = { smtpUrl: `smtp://127.0.0.1:${mail.smtpPort}` };
+  one = await startTestServer({ services: ['web'], config, clock });
+  accountId = await one.accountId();
+  const log = pino({ level: 'silent' });
+  workers = [1, 2].map(() => openPlatform(one.platform.config, allTasks, log, clock));
+  for (const worker of workers) await worker.tasks.start(worker, { work: true });
+  nowMs = noon - dayMs;
+  // An account that is seen for the first time begins with the next morning.
+  await rounds();
+  nowMs = Date.now();
+});
+afterAll(async () => {
+  for (const worker of workers) {
+    await worker.tasks.stop();
+    await worker.db.close();
+  }
+  await one.close();
+  await mail.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  nowMs = Date.now();
+});
+
+const rounds = () =>
+  Promise.all(
+    [...workers, ...workers].map((worker) =>
+      beginWhatIsDue(worker, [warnOfContracts], accountsWithZones, new Map()),
+    ),
+  );
+const rows = async <T extends Record<string, unknown>>(text: string) =>
+  one.platform.db.inAccount(accountId, async (tx) => (await tx.execute<T>(sql.raw(text))).rows);
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+/** @param days after the noon on which owners are told */
+const contract = (name: string, days: number, over: JobRecipe = {}) =>
+  makeJob(one, {
+    name,
+    documentType: 'Contract',
+    amount: '1000.00',
+    validUntil: dayAt(noon + days * dayMs),
+    flow: [['approver']],
+    ...over,
+  });
+const found = async () => {
+  const names = await one.platform.db.inAccount(accountId, (tx) =>
+    endingContracts(tx, accountId, dayAt(noon)),
+  );
+  return names.map(({ job }) => job.name).toSorted();
+};
+async function warnWithin(contractWarningDays: number) {
+  const owner = await one.person('owner');
+  const { version } = await one.call(getAccountParameters, {}, owner);
+  await one.call(saveAccountParameters, { body: { version, changes: { contractWarningDays } } }, owner);
+}
+const toOwner = () => mail.mailbox.list().filter(({ subject }) => /doluyor|about to end/.test(subject));
+const ended = (kind: string) =>
+  rows<{ n: number }>(`select count(*)::int as n from tasks where kind = '${kind}' and state = 'done'`).then(
+    ([row]) => row?.n,
+  );
+
+it('DRAFT-21: finds what ends within the account’s days, and is in force', async () => {
+  await contract('otuzuncu gün', 30);
+  await contract('bugün', 0);
+  await contract('otuz birinci gün', 31);
+  await contract('bitmiş', -1);
+  await contract('talimat', 5, { documentType: 'General' });
+  const declined = await contract('reddedilen', 5);
+  const old = await contract('eskisi', 5);
+  await contract('yenisi', 5);
+  await rows(`update jobs set status = 'Declined' where id = '${declined}'`);
+  await rows(
+    `update jobs set serial = o.serial, number = o.number, revision = 1, status = 'Finalizing', completed_at = now()
+     from jobs o where o.id = '${old}' and jobs.name = 'yenisi'`,
+  );
+  expect(await found()).toEqual(['bugün', 'otuzuncu gün', 'yenisi']);
+  await warnWithin(0);
+  expect(await found()).toEqual([]);
+  await warnWithin(31);
+  expect(await found()).toContain('otuz birinci gün');
+  await warnWithin(30);
+});
+
+it('DRAFT-21: each owner is told once of each contract, however many processes look and however often', async () => {
+  const secret = await contract('Gizli anlaşma', 3, { privacy: 'Secret' });
+  expect(await found()).toHaveLength(4);
+  nowMs = noon;
+  await rounds();
+  await vi.waitUntil(() => toOwner().length === 4, 20_000);
+  await vi.waitUntil(async () => (await ended('tell-ending')) === 4, 20_000);
+  expect(new Set(toOwner().flatMap(({ to }) => to)).size).toBe(1);
+  expect(
+    toOwner()
+      .map(({ subject }) => subject)
+      .join('\n'),
+  ).not.toContain('Gizli');
+  for (const days of [1, 2]) {
+    nowMs = noon + days * dayMs;
+    await rounds();
+  }
+  await vi.waitUntil(async () => (await ended('warn-of-contracts')) === 3, 20_000);
+  // On these days others came within the thirty, and none was told a second time.
+  const told = await rows<{ n: number }>(
+    'select count(*)::int as n from jobs where owner_told_ending_at is not null',
+  );
+  await vi.waitUntil(async () => {
+    const [row] = await rows<{ n: number }>(
+      `select count(*)::int as n from tasks where kind = 'tell-ending' and state not in ('done', 'dead')`,
+    );
+    return row?.n === 0;
+  }, 20_000);
+  expect(told[0]?.n).toBeGreaterThanOrEqual(4);
+  expect(toOwner().filter(({ subject }) => subject.includes('bugün'))).toHaveLength(1);
+  expect(new Set(toOwner().map(({ subject }) => subject)).size).toBe(toOwner().length);
+  expect(await rows(`select 1 from jobs where id = '${secret}' and owner_told_ending_at is null`)).toEqual(
+    [],
+  );
+});
+
+it('an owner who wants no mails is not told, and hears of it once they want some again', async () => {
+  await contract('sessiz', 4);
+  await rows(`update users set notify_by_email = false`);
+  expect(await found()).toEqual([]);
+  await rows(`update users set notify_by_email = true`);
+  expect(await found()).toEqual(['sessiz']);
+});
+
+it('the last day of contracts of older versions is filled in while people work', async () => {
+  const id = await contract('eski sürümün', 6);
+  const read = () =>
+    rows<{ day: string | null }>(`select valid_until::text as day from jobs where id = '${id}'`);
+  // As a version before left it: the trigger looks at content alone.
+  await rows(`update jobs set valid_until = null where id = '${id}'`);
+  const fill = <T>(work: (tx: Parameters<typeof contractDays.isUnfilled>[0]) => Promise<T>) =>
+    one.platform.db.inAccount(accountId, work);
+  expect(await fill((tx) => contractDays.isUnfilled(tx, accountId))).toBe(true);
+  expect(await fill((tx) => contractDays.remaining(tx, accountId, ''))).toBe(1);
+  expect((await fill((tx) => contractDays.fillSome(tx, accountId, '', 100))).rows).toBe(1);
+  expect(await read()).toEqual([{ day: dayAt(noon + 6 * dayMs) }]);
+  expect(await fill((tx) => contractDays.isUnfilled(tx, accountId))).toBe(false);
+});

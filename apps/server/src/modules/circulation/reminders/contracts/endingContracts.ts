@@ -1,0 +1,83 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../../../platform/database/database.ts';
+import { byId } from '../../../../platform/database/tenancy.ts';
+import { accountSettings } from '../../../accounts/index.ts';
+import type { JobRow } from '../../../jobs/index.ts';
+import { jobs } from '../../../jobs/tables.ts';
+import { type AccountUser, findUsers } from '../../../users/index.ts';
+
+export interface EndingContract {
+  readonly job: JobRow;
+  readonly owner: AccountUser;
+  /** `YYYY-MM-DD` */
+  readonly lastDay: string;
+}
+
+const newer = alias(jobs, 'newer');
+
+/**
+ * Contracts that end within the account's days and are still in force, whose owner was not told so and wants mails. What was
+ * declined or cancelled never came into force, and what a newer revision took the place of is over.
+ * @param jobId of one of them; else all of the account
+ */
+export async function endingContracts(
+  tx: Tx,
+  accountId: string,
+  today: string,
+  jobId?: string,
+): Promise<EndingContract[]> {
+  const { contractWarningDays: days } = await accountSettings(tx, accountId);
+  if (days === 0) return [];
+  const rows = await tx
+    .select()
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.accountId, accountId),
+        // In the words of the index jobs_by_valid_until.
+        ne(jobs.status, sql`'Draft'`),
+        inArray(jobs.status, ['Circulating', 'Finalizing', 'Completed']),
+        isNotNull(jobs.validUntil),
+        gte(jobs.validUntil, today),
+        lte(jobs.validUntil, sql`${today}::date + ${days}::int`),
+        isNull(jobs.ownerToldEndingAt),
+        ...(jobId === undefined ? [] : [eq(jobs.id, jobId)]),
+        sql`not exists (${tx
+          .select({ one: sql`1` })
+          .from(newer)
+          .where(
+            and(
+              eq(newer.accountId, jobs.accountId),
+              eq(newer.serial, jobs.serial),
+              eq(newer.number, jobs.number),
+              sql`${newer.revision} > ${jobs.revision}`,
+              inArray(newer.status, ['Circulating', 'Finalizing', 'Completed']),
+            ),
+          )})`,
+      ),
+    )
+    .orderBy(asc(jobs.validUntil), asc(jobs.id));
+  const owners = await findUsers(tx, accountId, [...new Set(rows.map(({ ownerId }) => ownerId))]);
+  return rows.flatMap((job) => {
+    const owner = owners.get(job.ownerId);
+    const { validUntil: lastDay } = job;
+    return lastDay !== null && owner?.isActive && owner.notifyByEmail ? [{ job, owner, lastDay }] : [];
+  });
+}
+
+/** Notes that the owner is being told that the contract ends, or that nobody was (null). False: it was so before. */
+export async function noteOwnerToldEnding(
+  tx: Tx,
+  accountId: string,
+  jobId: string,
+  at: Date | null,
+): Promise<boolean> {
+  const noted = jobs.ownerToldEndingAt;
+  const changed = await tx
+    .update(jobs)
+    .set({ ownerToldEndingAt: at })
+    .where(and(byId(jobs, accountId, jobId), at === null ? isNotNull(noted) : isNull(noted)))
+    .returning({ id: jobs.id });
+  return changed.length > 0;
+}
