@@ -96,6 +96,12 @@ export const draftContent = z.object({
   recipients: z._default(z.array(draftRecipient).check(z.maxLength(limits.recipientsPerJob)), []),
   /** DEF-12: whether attachments go out with the finished job, where the account leaves it to its creator. */
   sendAttachments: z._default(z.boolean(), true),
+  /** DRAFT-17: whether somebody from outside who signs sees and opens the attachments. */
+  showAttachmentsToExternalSigners: z._default(z.boolean(), false),
+  /** DRAFT-23: after which step, counted from 1, the e-stamp is put; null: where the flow has it. */
+  stampQueueNumber: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.stepsPerJob))), null),
+  /** DRAFT-09: the incoming document that the draft was begun from. */
+  incomingDocId: z._default(z.nullable(idSchema), null),
   /** Ids of the documents and then the attachments, in the order they shall have. Unknown ids are refused. */
   fileOrder: z._default(z.array(idSchema).check(z.maxLength(2 * limits.filesPerJob)), []),
   boxes: z._default(z.array(signatureBox).check(z.maxLength(5000)), []),

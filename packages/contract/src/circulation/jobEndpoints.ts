@@ -249,6 +249,10 @@ export const jobDetail = z.object({
   finalizeLaterDate: z.nullable(z.string()),
   /** DRAFT-18, DRAFT-19, DRAFT-21, BANK-05; each empty or null where the job has none. */
   money: z._default(jobMoney, noMoney),
+  /** DRAFT-09, DRAFT-17, DRAFT-23 */
+  incomingDocId: z._default(z.nullable(idSchema), null),
+  showAttachmentsToExternalSigners: z._default(z.boolean(), false),
+  stampQueueNumber: z._default(z.nullable(z.int()), null),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** `position` counts from 1. */

@@ -44,6 +44,7 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
     ...checkStampTax(content, taxInputsOf(inputs)),
     ...checkChosenFlow(content, inputs),
     ...checkSteps(content, inputs),
+    ...checkStampQueue(content),
     ...checkRecipients(content, inputs),
     ...checkSigning(content, inputs),
     ...checkFiles(content, inputs.files),
@@ -54,6 +55,22 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
 
 const taxInputsOf = ({ stampTaxRates, today }: DraftInputs) =>
   stampTaxRates ? { stampTaxRates, today } : null;
+
+/** DRAFT-23: a stamp is put after a step that there is. */
+const checkStampQueue = ({
+  steps,
+  stampQueueNumber,
+}: Pick<DraftContent, 'steps' | 'stampQueueNumber'>): DraftFinding[] =>
+  stampQueueNumber !== null && stampQueueNumber > steps.length
+    ? [
+        {
+          tab: 'flows',
+          field: 'stampQueueNumber',
+          key: 'lang_draft_stamp_queue_beyond',
+          params: [stampQueueNumber],
+        },
+      ]
+    : [];
 
 /** JOB-14 */
 const checkRevision = ({ hasActiveRevision }: DraftInputs): DraftFinding[] =>

@@ -52,6 +52,10 @@ export const circulationMessages = {
     'Para birimi üç büyük harftir, örneğin TRY.',
     'The currency is three capital letters, such as TRY.',
   ],
+  lang_draft_stamp_queue_beyond: [
+    'Mühür {0}. adımdan sonra vurulamaz: akışta o kadar adım yok.',
+    'The stamp cannot be put after step {0}: the flow has fewer steps.',
+  ],
   lang_draft_exchange_rate_invalid: [
     'Bu bir kur değil; 41,2345 gibi, en çok altı ondalıkla yazın.',
     'This is not a rate of exchange; write it as in 41.2345, with six decimals at most.',

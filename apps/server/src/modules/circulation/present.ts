@@ -1,5 +1,6 @@
 import {
   addComment,
+  type DraftContent,
   draftContent,
   type JobDetail,
   may,
@@ -93,7 +94,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     ownerName: users.get(job.ownerId)?.name ?? '',
     targetEndDate: job.targetEndDate,
     finalizeLaterDate: job.finalizeLaterDate,
-    money: presentMoney(job),
+    ...presentContent(job),
     createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
     updatedAt: job.updatedAt.toISOString(),
     steps: presentSteps(flow, users, groups),
@@ -116,9 +117,16 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
   };
 }
 
-/** What the content says in money, as far as it belongs to the type. */
-function presentMoney({ documentType, content: kept }: JobRow): JobDetail['money'] {
+/** What stands in the content alone. */
+function presentContent({ documentType, content: kept }: JobRow) {
   const content = draftContent.parse(kept);
+  const { incomingDocId, showAttachmentsToExternalSigners, stampQueueNumber } = content;
+  const money = presentMoney(documentType, content);
+  return { money, incomingDocId, showAttachmentsToExternalSigners, stampQueueNumber };
+}
+
+/** What the content says in money, as far as it belongs to the type. */
+function presentMoney(documentType: JobRow['documentType'], content: DraftContent): JobDetail['money'] {
   const { amount, isForeignCurrency, stampTax, validUntil } = content;
   const isContract = documentType === 'Contract';
   return {

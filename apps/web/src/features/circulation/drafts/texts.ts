@@ -77,6 +77,13 @@ export const draftTexts = {
     'Bu akış profilindeki gibi işler; adımlarını ve alıcılarını değiştirme yetkiniz yok.',
     'The flow runs as its profile has it; you may not change its steps and recipients.',
   ],
+  showAttachments: ['Ekleri dış imzacılar da görsün', 'External signers see the attachments, too'],
+  showAttachmentsHint: [
+    'Açık değilse dış imzacılar yalnız belgeleri görür ve açar.',
+    'Otherwise people from outside see and open the documents alone.',
+  ],
+  stampQueue: ['Mühür kaçıncı adımdan sonra vurulur', 'After which step the stamp is put'],
+  stampQueueHint: ['Boşsa akıştaki yerinde vurulur.', 'Empty: at its place in the flow.'],
   privacy: ['Gizlilik', 'Privacy'],
   documentType: ['Belge türü', 'Document type'],
   documentNumber: ['Belge no', 'Document number'],

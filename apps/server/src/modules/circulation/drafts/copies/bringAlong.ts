@@ -10,6 +10,7 @@ import {
   type RecipientLookup,
   type SignGroupLookup,
   type StepPerson,
+  taxCurrency,
   type UserLookup,
 } from '@tomar/contract';
 
@@ -84,10 +85,18 @@ export function bringAlong(
       targetEndDate: null,
       finalizeLaterDate: null,
       validUntil: null,
+      incomingDocId: null,
+      ...taxOf(content),
       leftBehind: [],
     },
   };
 }
+
+/** A rate of exchange is of its day, and so is what was reckoned by it. Of TRY the rules tell what has changed since. */
+const taxOf = ({ currency, stampTax, stampTaxReason }: DraftContent) =>
+  currency === taxCurrency
+    ? { exchangeRate: '', stampTax, stampTaxReason }
+    : { exchangeRate: '', stampTax: '', stampTaxReason: '' };
 
 function goneActor(
   person: StepPerson,

@@ -13,6 +13,7 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { DraftFiles } from './DraftFiles.tsx';
 import { SendAttachments } from './SendAttachments.tsx';
+import { ShowAttachments } from './ShowAttachments.tsx';
 import { UploadList } from './UploadList.tsx';
 import { type Uploads, unfinishedHere } from './useUploads.ts';
 
@@ -61,6 +62,7 @@ export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
       ) : (
         <Section title={t(draftTexts.attachmentsList)}>
           <SendAttachments editing={editing} />
+          <ShowAttachments editing={editing} />
           <DraftFiles editing={editing} kind={kind} />
         </Section>
       )}

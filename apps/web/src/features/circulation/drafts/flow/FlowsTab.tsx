@@ -7,6 +7,7 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { FixedFlow } from './FixedFlow.tsx';
 import { FlowChoice } from './FlowChoice.tsx';
 import { flowOfDraft } from './flowOfDraft.ts';
+import { StampQueue } from './StampQueue.tsx';
 
 /** Who acts in which order, as a picture or a list, and where the result goes (DRAFT-14). */
 export function FlowsTab({ editing }: { editing: DraftEditing }) {
@@ -15,6 +16,7 @@ export function FlowsTab({ editing }: { editing: DraftEditing }) {
     <Stack>
       <FlowChoice editing={editing} />
       {fixed ? <FixedFlow editing={editing} /> : <FlowEditor editing={flowOfDraft(editing)} />}
+      <StampQueue editing={editing} />
       <Recipients editing={editing} fixed={fixed} />
       <MissingList findings={editing.byTab.flows} />
     </Stack>

@@ -33,6 +33,8 @@ export const fieldTexts: Readonly<Record<DraftField, Text>> = {
   recipients: draftTexts.recipients,
   fileOrder: draftTexts.conflictFileOrder,
   sendAttachments: draftTexts.sendAttachments,
+  showAttachmentsToExternalSigners: draftTexts.showAttachments,
+  stampQueueNumber: draftTexts.stampQueue,
 };
 
 /** What a draft says in a field, in words. */
@@ -75,7 +77,10 @@ function sayField(field: DraftField, content: DraftContent, named: Named, files:
     case 'isForeignCurrency':
       return content.isForeignCurrency === null ? '' : sayForeignCurrency(content.isForeignCurrency);
     case 'sendAttachments':
-      return sayOn(content.sendAttachments);
+    case 'showAttachmentsToExternalSigners':
+      return sayOn(content[field]);
+    case 'stampQueueNumber':
+      return content.stampQueueNumber === null ? '' : String(content.stampQueueNumber);
     case 'flow':
       return sayFlow(content, named);
     case 'placeholders':

@@ -27,6 +27,8 @@ const partsOf = {
   recipients: ['recipients'],
   fileOrder: ['fileOrder'],
   sendAttachments: ['sendAttachments'],
+  showAttachmentsToExternalSigners: ['showAttachmentsToExternalSigners'],
+  stampQueueNumber: ['stampQueueNumber'],
 } as const satisfies Readonly<Record<string, readonly (keyof DraftContent)[]>>;
 
 export type DraftField = keyof typeof partsOf;
