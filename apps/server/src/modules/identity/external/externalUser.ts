@@ -7,9 +7,13 @@ import {
   lockExternalUserWithEmail,
   setAuthorities,
 } from '../../users/index.ts';
+import { agentLine, describeAgent } from '../agent.ts';
+import { securityNoticeTask } from '../notices/securityNoticeTask.ts';
+import type { SignInOrigin } from '../signIn/entry.ts';
 import { ExternalRefused } from './externalRefused.ts';
 import type { ProviderRow } from './providerRecord.ts';
 import type { ExternalPerson } from './readClaims.ts';
+import { stillVouches } from './stillVouches.ts';
 import { externalIdentities } from './tables.ts';
 import { takenAuthorities } from './takenAuthorities.ts';
 
@@ -21,16 +25,20 @@ export interface Identity {
 
 /**
  * The user that somebody of a provider is: who was bound to the issuer's name for them, else, once, the external user
- * with their e-mail. Takes the authorities over (AUTH-07).
- * @throws ExternalRefused no_user, groups_unknown
+ * with their e-mail, who is told of it by mail. Takes the authorities over (AUTH-07).
+ * @throws ExternalRefused not_offered, no_user, groups_unknown
  */
 export async function externalUser(
   unit: Unit,
   provider: ProviderRow,
   identity: Identity,
   person: ExternalPerson,
+  from: SignInOrigin,
 ): Promise<ExternalUser> {
-  const user = (await boundUser(unit, identity)) ?? (await bindUser(unit, provider.kind, identity, person));
+  // Its settings may have changed while its keys and tokens were looked at.
+  if (!(await stillVouches(unit.tx, provider))) throw new ExternalRefused('not_offered');
+  const user =
+    (await boundUser(unit, identity)) ?? (await bindUser(unit, provider.kind, identity, person, from));
   // Whoever was made a user of another source, or Tomar's own, comes in that way only.
   if (user?.source !== provider.kind || !user.isActive) throw new ExternalRefused('no_user');
   await takeAuthorities(unit, provider, user, person);
@@ -56,10 +64,11 @@ async function boundUser(
 
 /** A user is bound to one person of an issuer: an address that was given to somebody else later finds nobody. */
 async function bindUser(
-  { tx, accountId, now, audit }: Unit,
+  { tx, accountId, now, audit, enqueue }: Unit,
   kind: ProviderKind,
   { issuer, subject }: Identity,
   { email }: ExternalPerson,
+  { ip, userAgent }: SignInOrigin,
 ): Promise<ExternalUser | null> {
   const user = email === null ? null : await lockExternalUserWithEmail(tx, accountId, kind, email);
   if (!user?.isActive) return null;
@@ -82,6 +91,14 @@ async function bindUser(
     subjectKind: 'user',
     subjectId: user.id,
     facts: { user: user.name, provider: kind },
+  });
+  await enqueue(securityNoticeTask, {
+    userId: user.id,
+    notice: 'identityBound',
+    at: now.toISOString(),
+    ip,
+    agent: agentLine(describeAgent(userAgent)),
+    provider: kind,
   });
   return user;
 }

@@ -7,18 +7,18 @@ import { identityProviders } from './tables.ts';
 
 export type ProviderRow = typeof identityProviders.$inferSelect;
 
-/** An account's settings of a provider; undefined: never set. */
+/** An account's settings of a provider; undefined: never set. `share`: nobody changes them before the transaction ends. */
 export async function loadProvider(
   tx: Tx,
   accountId: string,
   kind: ProviderKind,
-  lock?: 'lock',
+  lock?: 'share' | 'no key update',
 ): Promise<ProviderRow | undefined> {
   const query = tx
     .select()
     .from(identityProviders)
     .where(and(eq(identityProviders.accountId, accountId), eq(identityProviders.kind, kind)));
-  const [row] = lock ? await query.for('no key update') : await query;
+  const [row] = lock ? await query.for(lock) : await query;
   return row;
 }
 

@@ -14,6 +14,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { loadAccount, noteSettings } from '../../accounts/index.ts';
+import { endPendingSignIns } from '../factors/endPendingSignIns.ts';
 import { returnPath } from './beginExternal.ts';
 import { ExternalRefused, toldOf } from './externalRefused.ts';
 import { issuersOf } from './issuersOf.ts';
@@ -47,7 +48,7 @@ export function saveProvider(
   refuseWrong({ kind, ...form });
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId, audit } = unit;
-    const before = await loadProvider(tx, accountId, kind, 'lock');
+    const before = await loadProvider(tx, accountId, kind, 'no key update');
     if ((before?.version ?? 0) !== version) throw conflict();
     const values = { ...form, version: version + 1 };
     const isSame = and(
@@ -63,6 +64,8 @@ export function saveProvider(
           .onConflictDoNothing()
           .returning();
     if (!saved) throw conflict();
+    // What it vouched for by other settings opens nothing by these, also where a second factor was waited for.
+    await endPendingSignIns(tx, accountId, kind);
     await noteSettings(unit, [`provider.${kind}`]);
     await audit({
       event: 'account.identityProviderSaved',

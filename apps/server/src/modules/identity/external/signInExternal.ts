@@ -15,8 +15,9 @@ import { takeExternalTry, usableProvider } from './beginExternal.ts';
 import { ExternalRefused, isProvidersFault, toldOf } from './externalRefused.ts';
 import { externalUser } from './externalUser.ts';
 import { issuersOf } from './issuersOf.ts';
-import { issuerOf, loadProvider, type ProviderRow } from './providerRecord.ts';
+import { issuerOf, type ProviderRow } from './providerRecord.ts';
 import { type ExternalPerson, readClaims } from './readClaims.ts';
+import { stillVouches } from './stillVouches.ts';
 import { verifyAccessToken } from './verifyAccessToken.ts';
 import { verifyIdToken } from './verifyIdToken.ts';
 
@@ -57,7 +58,7 @@ export async function signInExternally(
     if (!provider) throw new ExternalRefused('not_offered');
     const { subject, issuer, person } = await verifyTokens(platform, provider, idToken, accessToken, nonce);
     const user = await inUnit(platform, { accountId, system: 'identity' }, (unit) =>
-      externalUser(unit, provider, { issuer, subject }, person),
+      externalUser(unit, provider, { issuer, subject }, person, from),
     );
     const code = await codeOf(platform, accountId);
     return await enter(
@@ -68,10 +69,7 @@ export async function signInExternally(
         proofs: proofsOf(provider, person),
         accountCode: code,
         subjects,
-        stillHolds: async (tx) => {
-          const now = await loadProvider(tx, provider.accountId, kind);
-          return now?.isOn === true && now.version === provider.version;
-        },
+        stillHolds: (tx) => stillVouches(tx, provider),
       },
       from,
     );

@@ -34,7 +34,8 @@ export async function beginPending(
   const now = platform.clock();
   const secret = randomBytes(32).toString('base64url');
   const phone = await phoneFor(platform, wanting);
-  return platform.db.inInstallation(async (tx) => {
+  // In the account that wants more: what must still hold may be a setting of it.
+  return platform.db.inAccount(wanting.accountId, async (tx) => {
     const [login] = await tx.select().from(logins).where(eq(logins.id, loginId)).for('share');
     if (!login?.isActive || (passwordHash !== undefined && login.passwordHash !== passwordHash)) return null;
     if ((await offersOf(tx, platform, loginId, proofs, phone)).length === 0) return null;

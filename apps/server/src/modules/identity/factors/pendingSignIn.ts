@@ -156,12 +156,21 @@ const proofBy = (factor: Proof['factor'], { wantingAccountId }: PendingSignIn): 
   ...(factor === 'smsCode' && { onlyAccountId: wantingAccountId }),
 });
 
-/** Uses the sign-in up: of two that complete it at the same moment one finds it used, as does who has a new password. */
+/**
+ * Uses the sign-in up: of two that complete it at the same moment one finds it used, as does who has a new password, or
+ * whose first factor was ended meanwhile (endPendingSignIns.ts).
+ */
 async function takePending(tx: Tx, { secretHash, loginId, passwordMark: mark }: PendingSignIn, now: Date) {
   const taken = await tx
     .update(pendingSignIns)
     .set({ usedAt: now })
-    .where(and(eq(pendingSignIns.secretHash, secretHash), isNull(pendingSignIns.usedAt)))
+    .where(
+      and(
+        eq(pendingSignIns.secretHash, secretHash),
+        isNull(pendingSignIns.usedAt),
+        gt(pendingSignIns.expiresAt, now),
+      ),
+    )
     .returning({ loginId: pendingSignIns.loginId });
   const [login] = await tx
     .select({ passwordHash: logins.passwordHash })

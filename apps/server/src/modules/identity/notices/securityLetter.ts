@@ -1,4 +1,4 @@
-import type { Language, Message } from '@tomar/contract';
+import type { Language, Message, ProviderKind } from '@tomar/contract';
 import { type DateStyle, longMoment } from '../../../platform/mail/letter/formats.ts';
 import { type Fact, type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
 import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
@@ -12,6 +12,7 @@ export interface SecurityInLetter {
   readonly factor?: 'totp' | 'passkey' | undefined;
   readonly name?: string | undefined;
   readonly left?: number | undefined;
+  readonly provider?: ProviderKind | undefined;
   /** The account's title. */
   readonly account: string;
   /** Where the button leads. */
@@ -122,7 +123,46 @@ const said: Readonly<Record<SecurityNotice, Said>> = {
       'If you do not know why, ask your administrator at once.',
     ],
   },
+  identityBound: {
+    title: [
+      'Kimlik sağlayıcıdaki kimliğiniz hesabınıza bağlandı',
+      'An identity provider now vouches for you',
+    ],
+    body: [
+      '{0} hesabınıza ilk kez kurumun kimlik sağlayıcısı üzerinden giriş yapıldı. O kimlik bundan böyle bu hesabı açar.',
+      'You were signed in to {0} by the organisation’s identity provider for the first time. From now on that identity opens this account.',
+    ],
+    notYou: [
+      'Siz değilseniz yöneticinize hemen haber verin: oturumlarınızı kapatıp kimliğinizi sağlayıcıdan geri alabilir.',
+      'If that was not you, tell your administrator at once, who can end your sessions and take your identity back from the provider.',
+    ],
+    action: ['Oturumlarım', 'Your sessions'],
+  },
+  identityHandedOver: {
+    title: ['Kimliğinizi artık bir kimlik sağlayıcı tutuyor', 'An identity provider keeps your identity now'],
+    body: [
+      '{0} hesabının bir yöneticisi kimliğinizi kurumun kimlik sağlayıcısına devretti. Bu hesabı artık şifreniz değil, yalnızca o sağlayıcı açar.',
+      'An administrator of {0} handed your identity to the organisation’s identity provider. From now on that provider alone opens this account, your password does not.',
+    ],
+    notYou: [
+      'Nedenini bilmiyorsanız hemen yöneticinize sorun.',
+      'If you do not know why, ask your administrator at once.',
+    ],
+  },
+  identityTakenBack: {
+    title: ['Kimliğiniz kimlik sağlayıcıdan geri alındı', 'Your identity was taken back from the provider'],
+    body: [
+      '{0} hesabının bir yöneticisi kimliğinizi kurumun kimlik sağlayıcısından geri aldı. Bu hesabı artık o sağlayıcı değil, şifreniz ve öteki giriş yollarınız açar.',
+      'An administrator of {0} took your identity back from the organisation’s identity provider. From now on your password and your other ways in open this account, the provider does not.',
+    ],
+    notYou: [
+      'Nedenini bilmiyorsanız hemen yöneticinize sorun.',
+      'If you do not know why, ask your administrator at once.',
+    ],
+  },
 };
+
+const providerNames: Readonly<Record<ProviderKind, string>> = { Microsoft: 'Microsoft', Adfs: 'ADFS' };
 
 const texts = {
   at: ['Zaman', 'When'],
@@ -132,6 +172,7 @@ const texts = {
   totp: ['Doğrulama uygulaması', 'Authenticator application'],
   passkey: ['Geçiş anahtarı', 'Passkey'],
   left: ['Kalan kurtarma kodu', 'Recovery codes left'],
+  provider: ['Kimlik sağlayıcı', 'Identity provider'],
   action: ['Giriş sayfası', 'Sign-in page'],
   closing: [
     'Bu iletiyi, {0} hesabında adresiniz kayıtlı olduğu için aldınız. Güvenlik iletileri kapatılamaz.',
@@ -140,7 +181,7 @@ const texts = {
 } as const satisfies Readonly<Record<string, Message>>;
 
 export function securityLetter(
-  { notice, at, ip, agent, factor, name, left, account, url }: SecurityInLetter,
+  { notice, at, ip, agent, factor, name, left, provider, account, url }: SecurityInLetter,
   language: Language,
   dates: DateStyle,
 ): { readonly subject: string; readonly letter: Letter } {
@@ -159,6 +200,7 @@ export function securityLetter(
         { label: say(texts.at), values: [longMoment(at, dates)] },
         ...fact(texts.factor, factor && [say(texts[factor]), name].filter(Boolean).join(': ')),
         ...fact(texts.left, left?.toString()),
+        ...fact(texts.provider, provider && providerNames[provider]),
         ...fact(texts.agent, agent),
         ...fact(texts.ip, ip),
       ],

@@ -11,6 +11,7 @@ import { type SecurityNotice, securityNoticeTask } from './securityNoticeTask.ts
 /** Where the letter leads; else to the sign-in page. */
 const partOfProfile: Partial<Record<SecurityNotice, string>> = {
   newDevice: 'sessions',
+  identityBound: 'sessions',
   factorAdded: 'factors',
   factorRemoved: 'factors',
   recoveryCodesRenewed: 'factors',

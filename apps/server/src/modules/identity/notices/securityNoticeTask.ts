@@ -1,4 +1,4 @@
-import { idSchema } from '@tomar/contract';
+import { idSchema, providerKinds } from '@tomar/contract';
 import { z } from 'zod';
 import { defineTask } from '../../../platform/tasks/defineTask.ts';
 
@@ -13,6 +13,9 @@ export const securityNotices = [
   'recoveryCodeUsed',
   'factorsReset',
   'factorsResetWanted',
+  'identityBound',
+  'identityHandedOver',
+  'identityTakenBack',
 ] as const;
 export type SecurityNotice = (typeof securityNotices)[number];
 
@@ -30,6 +33,8 @@ export const securityNoticeTask = defineTask({
     factor: z.optional(z.enum(['totp', 'passkey'])),
     /** Of a passkey, as its owner calls it. */
     name: z.optional(z.string()),
+    /** Who vouches for them, or did. */
+    provider: z.optional(z.enum(providerKinds)),
     /** Recovery codes that are left. */
     left: z.optional(z.int()),
   }),

@@ -18,6 +18,7 @@ import {
   setAuthorities,
   setIdentitySource,
 } from '../../users/index.ts';
+import { securityNoticeTask } from '../notices/securityNoticeTask.ts';
 import { knownSource } from './knownSource.ts';
 import { offeredSources } from './offeredSources.ts';
 
@@ -80,8 +81,13 @@ async function lockBoth({ tx, accountId }: Unit, person: Person, userId: string)
   return user;
 }
 
-async function changeSource({ tx, accountId, audit }: Unit, user: ExternalUser, { identitySource }: Body) {
-  if (identitySource === knownSource(user.source)) return;
+async function changeSource(
+  { tx, accountId, now, audit, enqueue }: Unit,
+  user: ExternalUser,
+  { identitySource }: Body,
+): Promise<void> {
+  const before = knownSource(user.source);
+  if (identitySource === before) return;
   if (identitySource !== null && !(await offeredSources(tx, accountId)).includes(identitySource))
     throw refused('lang_external_not_offered', [], 'identitySource');
   await setIdentitySource(tx, accountId, user.id, identitySource);
@@ -90,6 +96,12 @@ async function changeSource({ tx, accountId, audit }: Unit, user: ExternalUser, 
     subjectKind: 'user',
     subjectId: user.id,
     facts: { user: user.name, provider: identitySource },
+  });
+  await enqueue(securityNoticeTask, {
+    userId: user.id,
+    notice: identitySource === null ? 'identityTakenBack' : 'identityHandedOver',
+    at: now.toISOString(),
+    provider: identitySource ?? before ?? undefined,
   });
 }
 
