@@ -53,7 +53,7 @@ export const sendPasswordLink = endpoint({
   path: '/user/passwordlink/:id',
   summary: 'Mail a user a one-time link that sets a new password',
   caller: 'member',
-  needs: { authority: ['Admin'], record: 'user' },
+  needs: { authority: ['Admin'], record: 'user', fresh: true },
   params: byId,
   reply: done,
 });

@@ -195,7 +195,7 @@ export const inviteUsers = endpoint({
   path: '/user/invite',
   summary: 'Send invitations by mail, the first or again; who needs none is named with the reason',
   caller: 'member',
-  needs: { ...needs, licence: true },
+  needs: { ...needs, licence: true, fresh: true },
   body: z.object({ ids: someIds }),
   reply: z.object({ changed: z.int(), kept }),
   once: true,
