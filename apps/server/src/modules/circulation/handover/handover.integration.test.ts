@@ -228,6 +228,22 @@ describe('places in circulation profiles', () => {
     expect(items.map(({ subjectId }) => subjectId)).toEqual([free]);
     await inDemo(`update users set authorities = '{Approved,Signer,Draft}' where id = '${successorId}'`);
   });
+
+  it('are counted and handed over of inactive profiles, too: they may be activated again', async () => {
+    const before = (await work())?.profiles ?? 0;
+    const id = await profileOf('Durdurulan', ['signer1', 'Signer']);
+    const off = { ids: [id], isActive: false };
+    await server.call(definitionEndpoints.circulationProfile.activate, { body: off }, owner);
+    expect(await work()).toMatchObject({ profiles: before + 1 });
+    const told = await preview();
+    expect(told.items).toContainEqual({ kind: 'profiles', name: 'Durdurulan', reason: null });
+    expect(told.counts.profiles).toBe(told.items.filter(({ kind }) => kind === 'profiles').length);
+    const { moved, kept } = await handOver(['profiles']);
+    expect(moved + kept.length).toBe(before + 1);
+    const now = await peopleOf(id);
+    expect([now.includes(successorId), now.includes(leaverId)]).toEqual([true, false]);
+    expect(await work()).toMatchObject({ profiles: kept.length });
+  });
 });
 
 it('nobody takes over from themselves, nor who is inactive', async () => {

@@ -10,23 +10,27 @@ import type { RecipientsOfProfiles } from './recipientsOfProfiles.ts';
 
 type ActorKey = 'userId' | 'signGroupId';
 
-/** How many active profiles have a step with each of these, by the index of steps. */
+/** How many profiles have a step with each of these, by the index of steps. */
 const countNamed =
-  (key: ActorKey): CountUses =>
+  (key: ActorKey, which: SQL = sql`true`): CountUses =>
   async (tx, accountId, ids) => {
     if (ids.length === 0) return new Map();
     const { rows } = await tx.execute<{ id: string; count: number }>(sql`
       select named.id, count(*)::int as count
       from ${named(ids)}
-      join ${profiles} on ${profiles.accountId} = ${accountId} and ${profiles.isActive} and ${isNamed(key)}
+      join ${profiles} on ${profiles.accountId} = ${accountId} and ${which} and ${isNamed(key)}
       group by named.id`);
     return new Map(rows.map(({ id, count }) => [id, count]));
   };
 
-/** Of users by their own name; who is a member of a group that is named is not counted. */
+/**
+ * Of users by their own name, inactive profiles too: both are handed over. Who is a member of a group that is named is not
+ * counted.
+ */
 export const profilesWithUser = countNamed('userId');
 
-export const profilesWithSignGroup = countNamed('signGroupId');
+/** Of active profiles. */
+export const profilesWithSignGroup = countNamed('signGroupId', sql`${profiles.isActive}`);
 
 /** Of one user, inactive ones too: they may be activated again. In the order of their names. */
 export const everyProfileWithUser = (tx: Tx, accountId: string, userId: string) =>

@@ -189,6 +189,65 @@ describe('a circulation profile (FLOW-11, FLOW-12)', () => {
     expect(await remarksOf(id)).toEqual([]);
   });
 
+  it('is saved by one of two administrators at the same moment; the other is told, and nothing of either is mixed', async () => {
+    await setUser(approverId, `authorities = '{Approved,CirculationProfile}'`);
+    const other = await server.person('approver');
+    for (let time = 0; time < 5; time += 1) {
+      const departments = [
+        await makeDefinition(server, 'department'),
+        await makeDefinition(server, 'department'),
+      ];
+      const id = await makeProfile({ departmentIds: departments.slice(0, 1) });
+      const { version, ...stored } = await load(id);
+      const wishes = [
+        { name: newName('Birinin'), departmentIds: departments, steps: stepsOf([approves(approverId)]) },
+        { name: newName('Ötekinin'), departmentIds: departments.slice(1), steps: stepsOf([signs(signerId)]) },
+      ];
+      const answers = await Promise.all(
+        wishes.map((wish, at) =>
+          server.ask(
+            save,
+            { params: { id }, body: { ...stored, ...wish, version } as never },
+            at === 0 ? owner : other,
+          ),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const won = wishes[answers.findIndex(({ ok }) => ok)];
+      const kept = await load(id);
+      expect({ ...kept, departmentIds: kept.departmentIds }).toMatchObject({ ...won, version: version + 1 });
+      const { items } = await server.call(history, { params: { id } }, owner);
+      expect(items).toHaveLength(2);
+      // Who was told saves on top of what they were shown.
+      const lost = answers.findIndex(({ ok }) => !ok);
+      const again = { ...kept, ...wishes[lost] } as never;
+      const saved = await server.call(save, { params: { id }, body: again }, lost === 0 ? owner : other);
+      expect(saved).toMatchObject({ ...wishes[lost], version: version + 2 });
+    }
+    await setUser(approverId, `authorities = '{Approved}'`);
+  });
+
+  it('and deactivated at the same moment is one or the other first, and never half', async () => {
+    const id = await makeProfile();
+    const { version, ...stored } = await load(id);
+    const body = { ...stored, name: newName('Yarış'), version };
+    const [saving, switching] = await Promise.all([
+      server.ask(save, { params: { id }, body: body as never }, owner),
+      server.ask(
+        definitionEndpoints.circulationProfile.activate,
+        { body: { ids: [id], isActive: false } },
+        owner,
+      ),
+    ]);
+    expect(switching.status).toBe(200);
+    const kept = await load(id);
+    expect(kept.isActive).toBe(false);
+    expect([saving.status, kept.version]).toEqual(
+      saving.ok ? [200, Number(version) + 2] : [409, Number(version) + 1],
+    );
+    expect(kept.name).toBe(saving.ok ? body.name : stored.name);
+  });
+
   it('says nothing of one that is not active', async () => {
     const id = await makeProfile({ steps: [] });
     expect(await remarksOf(id)).not.toEqual([]);
@@ -215,7 +274,7 @@ describe('a circulation profile (FLOW-11, FLOW-12)', () => {
 });
 
 describe('whoever is named in profiles', () => {
-  it('is counted: people, groups, recipients, of active profiles', async () => {
+  it('is counted: groups and recipients of active profiles, people of all, as their work is handed over', async () => {
     const group = await makeGroup([signerId]);
     const recipient = await makeRecipient();
     const user = await server.userId('owner');
@@ -245,7 +304,7 @@ describe('whoever is named in profiles', () => {
     }
     const off = { ids: [id], isActive: false };
     await server.call(definitionEndpoints.circulationProfile.activate, { body: off }, owner);
-    expect((await counted()).slice(0, 2)).toEqual([0, 0]);
+    expect((await counted()).slice(0, 2)).toEqual([1, 0]);
   });
 });
 
