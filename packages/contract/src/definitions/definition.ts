@@ -38,8 +38,10 @@ export interface Definition {
   readonly nameHint?: Message;
   /** The most characters of a name, where they are fewer than of most. */
   readonly maxName?: number;
-  /** What a record is called in headings and for choosing, where that is more than its name. */
-  readonly called?: (record: Readonly<Record<string, unknown>> & { readonly name: string }) => string;
+  /** Text fields that its name goes on with, such as a last name: what it is called, and lists are sorted by, in this order. */
+  readonly nameFields?: readonly string[];
+  /** What all of the name together is, where it has such fields. */
+  readonly wholeNameLabel?: Message;
 }
 
 /** Where its pages stand, below `/{accountCode}/`. */
@@ -47,9 +49,12 @@ export const pagePathOf = ({ path, page = path }: Pick<Definition, 'path' | 'pag
 
 /** What a record is called. */
 export const calledOf = (
-  { called }: Pick<Definition, 'called'>,
+  { nameFields = [] }: Pick<Definition, 'nameFields'>,
   record: Readonly<Record<string, unknown>> & { readonly name: string },
-): string => called?.(record) ?? record.name;
+): string =>
+  [record.name, ...nameFields.map((field) => record[field])]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ');
 
 /** What is edited of a record. */
 export type DefinitionValues = FieldValues & { readonly name: string; readonly isActive: boolean };

@@ -34,7 +34,8 @@ export const externalSigner: Definition = {
   },
   namesRepeat: true,
   nameLabel: ['Ad', 'First name'],
-  called: ({ name, lastName }) => (typeof lastName === 'string' ? `${name} ${lastName}`.trim() : name),
+  nameFields: ['lastName'],
+  wholeNameLabel: ['Ad soyad', 'Name'],
   fields: {
     lastName: {
       kind: 'text',
@@ -43,7 +44,6 @@ export const externalSigner: Definition = {
       rule: nameRule,
       sample: 'Işık',
       label: ['Soyadı', 'Last name'],
-      inList: true,
       searched: true,
     },
     email: {

@@ -1,4 +1,4 @@
-import { definitionEndpoints, emptyId, listAudit } from '@tomar/contract';
+import { definitionEndpoints, definitionLookups, emptyId, listAudit } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -147,6 +147,23 @@ describe('EXT-01: the ID number of an external signer', () => {
     expect(openKeyring([fresh]).open(accountId, row.sealed)).toBe('10000000450');
     expect(row.digest).not.toBe(before);
   });
+});
+
+it('EXT-01, API-14: people of one first name stand in the order of their last names, in the list and for choosing', async () => {
+  for (const lastName of ['Çetin', 'Cengiz', 'Zorlu', 'Dağ']) await make({ name: 'Sıralanan', lastName });
+  const ordered = ['Cengiz', 'Çetin', 'Dağ', 'Zorlu'];
+  const listed = async (descending: boolean) => {
+    const { items } = await server.call(list, { body: { search: 'siralanan', descending } }, owner);
+    return items.map((one) => (one as { lastName?: unknown }).lastName);
+  };
+  expect(await listed(false)).toEqual(ordered);
+  expect(await listed(true)).toEqual(ordered.toReversed());
+  const offered = await server.call(
+    definitionLookups.externalSigner.lookUp,
+    { body: { name: 'siralanan' } },
+    owner,
+  );
+  expect(offered.items.map(({ name }) => name)).toEqual(ordered.map((last) => `Sıralanan ${last}`));
 });
 
 it('a company says how many external signers name it (DEF-18, EXT-01)', async () => {

@@ -22,13 +22,18 @@ export const sought = async (tx: Tx, person: Person, store: DefinitionStore, { s
     state === 'all' ? undefined : eq(store.table.isActive, state === 'active'),
   );
 
-/** In Turkish order; those that are equal by the order of names. @throws AppError refused for what no list shows */
+/** In Turkish order; those that are equal by the order of whole names. @throws AppError refused for what no list shows */
 export function sortedBy({ definition, table }: DefinitionStore, sort: string, descending: boolean): SQL[] {
   const field = definition.fields[sort];
   const isText = sort === 'name' || field?.kind === 'choice' || (field?.kind === 'text' && !isSealed(field));
   const isPlain = sort === 'isActive' || field?.kind === 'amount';
-  const column: AnyPgColumn | undefined = getTableColumns(table)[sort];
+  const columns: Readonly<Record<string, AnyPgColumn>> = getTableColumns(table);
+  const column = columns[sort];
   if (!column || !(isText || isPlain)) throw refused('lang_definition_sort_unknown', [], 'sort');
   const by = isText ? inTurkish(column) : column;
-  return [descending ? desc(by) : asc(by), inTurkish(table.name), asc(table.id)];
+  const inOrder = descending ? desc : asc;
+  const rest = (definition.nameFields ?? []).flatMap((name) => columns[name] ?? []).map(inTurkish);
+  return sort === 'name'
+    ? [inOrder(by), ...rest.map((part) => inOrder(part)), asc(table.id)]
+    : [inOrder(by), inTurkish(table.name), ...rest, asc(table.id)];
 }

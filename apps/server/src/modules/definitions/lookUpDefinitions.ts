@@ -1,11 +1,11 @@
 import { type BodyOf, calledOf, type DefinitionLookups, type ReplyOf } from '@tomar/contract';
-import { and, asc, eq } from 'drizzle-orm';
-import { inTurkish } from '../../platform/database/inTurkish.ts';
+import { and, eq } from 'drizzle-orm';
 import { wordsBegin } from '../../platform/database/like.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cut } from '../users/index.ts';
 import type { DefinitionStore } from './definitionStore.ts';
+import { sortedBy } from './findDefinitions.ts';
 import { rowsIn } from './records.ts';
 
 type LookUp = DefinitionLookups['lookUp'];
@@ -14,9 +14,10 @@ type LookUp = DefinitionLookups['lookUp'];
 export async function lookUpDefinitions(
   platform: Platform,
   { accountId }: Person,
-  { table, definition }: DefinitionStore,
+  store: DefinitionStore,
   { name, limit, includePassive }: BodyOf<LookUp>,
 ): Promise<ReplyOf<LookUp>> {
+  const { table, definition } = store;
   const which = and(
     eq(table.accountId, accountId),
     includePassive ? undefined : eq(table.isActive, true),
@@ -28,7 +29,7 @@ export async function lookUpDefinitions(
         .select()
         .from(table)
         .where(which)
-        .orderBy(inTurkish(table.name), asc(table.id))
+        .orderBy(...sortedBy(store, 'name', false))
         .limit(limit + 1),
     ),
   );

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
+  calledOf,
   type Definition,
   type DefinitionField,
   type DefinitionRecord,
@@ -24,7 +25,7 @@ import { definitionTexts } from '../texts.ts';
 export const columnsOf = (definition: Definition, names: Names): Column<ListedDefinition>[] => [
   {
     key: 'name',
-    title: t(nameLabel(definition)),
+    title: t(definition.wholeNameLabel ?? nameLabel(definition)),
     sortable: true,
     render: (record) => <RecordLink definition={definition} record={record} />,
   },
@@ -97,16 +98,16 @@ interface OfRecord {
   readonly record: Pick<DefinitionRecord, 'id' | 'name'>;
 }
 
-export function RecordLink({ definition, record: { id, name } }: OfRecord) {
+export function RecordLink({ definition, record }: OfRecord) {
   const accountCode = useAccountCode();
   return (
     <Anchor
       component={Link}
-      to={`/${accountCode}/${pagePathOf(definition)}/${id}`}
+      to={`/${accountCode}/${pagePathOf(definition)}/${record.id}`}
       className={tableClasses.link ?? ''}
       inherit
     >
-      {name}
+      {calledOf(definition, record)}
     </Anchor>
   );
 }
