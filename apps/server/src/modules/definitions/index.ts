@@ -1,3 +1,4 @@
+export { countCategories } from './category/countCategories.ts';
 export { changesBetween } from './changes.ts';
 export { findCategories, searchCategories } from './chosen/findCategories.ts';
 export { findFlow } from './chosen/findFlow.ts';

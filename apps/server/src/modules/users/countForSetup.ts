@@ -10,12 +10,15 @@ const implying = (...wanted: Authority[]) =>
 export async function countForSetup(
   tx: Tx,
   accountId: string,
-): Promise<Readonly<Record<'people' | 'signers' | 'drafters' | 'titles' | 'departments', number>>> {
+): Promise<
+  Readonly<Record<'people' | 'signers' | 'signing' | 'drafters' | 'titles' | 'departments', number>>
+> {
   const count = (where: SQL) => sql<number>`count(*) filter (where ${where})::int`;
   const [people] = await tx
     .select({
       people: sql<number>`count(*)::int`,
       signers: count(arrayOverlaps(users.authorities, implying('Signer', 'Approved'))),
+      signing: count(arrayOverlaps(users.authorities, implying('Signer'))),
       drafters: count(arrayOverlaps(users.authorities, implying('Draft'))),
     })
     .from(users)
@@ -23,7 +26,7 @@ export async function countForSetup(
   const ofAccount = (table: typeof titles | typeof departments) =>
     tx.$count(table, and(eq(table.accountId, accountId), eq(table.isActive, true)));
   return {
-    ...(people ?? { people: 0, signers: 0, drafters: 0 }),
+    ...(people ?? { people: 0, signers: 0, signing: 0, drafters: 0 }),
     titles: await ofAccount(titles),
     departments: await ofAccount(departments),
   };

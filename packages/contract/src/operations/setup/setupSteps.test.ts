@@ -4,9 +4,13 @@ import { type SetupFacts, setupProgress } from './setupSteps.ts';
 const empty: SetupFacts = {
   people: 1,
   signers: 0,
+  signing: 0,
   drafters: 0,
   titles: 0,
   departments: 0,
+  categories: 0,
+  minimumSigners: 0,
+  categoryRequired: false,
   mayStartIndependent: true,
   wantsTimestamp: false,
   hasTimestampAuthority: false,
@@ -32,6 +36,18 @@ it('a time-stamp authority is a step only where a profile wants time-stamps', ()
   expect(steps({}).map(({ step }) => step)).not.toContain('timestamp');
   expect(missing({ wantsTimestamp: true })).toContain('timestamp');
   expect(missing({ wantsTimestamp: true, hasTimestampAuthority: true })).not.toContain('timestamp');
+});
+
+it('DEF-07: categories are a step only where each job needs one', () => {
+  expect(steps({}).map(({ step }) => step)).not.toContain('categories');
+  expect(missing({ categoryRequired: true })).toContain('categories');
+  expect(missing({ categoryRequired: true, categories: 1 })).not.toContain('categories');
+});
+
+it('DEF-07: so many have to be able to sign as the account wants of each job', () => {
+  const facts = { signers: 3, signing: 1 };
+  expect(missing({ ...facts, minimumSigners: 1 })).not.toContain('signers');
+  expect(missing({ ...facts, minimumSigners: 2 })).toContain('signers');
 });
 
 it('what is there is ticked, and nothing is missing in the end', () => {

@@ -9,6 +9,7 @@ import {
   isGuideDismissed,
   setGuideDismissed,
 } from '../../accounts/index.ts';
+import { countCategories } from '../../definitions/index.ts';
 import { countRecipients } from '../../delivery/index.ts';
 import { countForSetup } from '../../users/index.ts';
 
@@ -18,6 +19,9 @@ async function factsOf(tx: Tx, accountId: string): Promise<SetupFacts> {
   const profiles = [params.signatureProfile, ...Object.values(params.standardProfiles)];
   return {
     ...(await countForSetup(tx, accountId)),
+    categories: await countCategories(tx, accountId),
+    minimumSigners: params.minimumSigners,
+    categoryRequired: params.categoryRequired,
     mayStartIndependent: params.mayStartIndependent,
     wantsTimestamp: profiles.some((profile) => profile !== null && wantsTimestamp(profile)),
     hasTimestampAuthority: await hasTimestampAuthority(tx, accountId),

@@ -21,6 +21,7 @@ const paths: Readonly<Record<SetupStep, string>> = {
   drafters: 'settings/user',
   titles: 'settings/title',
   departments: 'settings/department',
+  categories: 'settings/category',
   timestamp: 'settings/params?tab=timestamp',
   recipient: 'settings/targetsystem',
   logo: 'settings/params',

@@ -33,8 +33,8 @@ export const setupStepTexts = {
   signers: {
     title: ['Onay ya da imza yetkisi verin', 'Give somebody the right to approve or sign'],
     body: [
-      'Bir akışın en az bir onaylayanı ya da imzacısı olur.',
-      'A flow needs at least one approver or signer.',
+      'Bir akışın en az bir onaylayanı ya da imzacısı olur; hesap daha çok imzacı istiyorsa o kadarı imza yetkili olmalıdır.',
+      'A flow needs at least one approver or signer. Where the account wants more signers, as many have to hold the right.',
     ],
   },
   drafters: {
@@ -51,6 +51,10 @@ export const setupStepTexts = {
   departments: {
     title: ['Departmanları tanımlayın', 'Define departments'],
     body: ['İşler departman adına başlatılır.', 'Jobs are started in the name of one.'],
+  },
+  categories: {
+    title: ['Bir kategori tanımlayın', 'Define a category'],
+    body: ['Hesap her işte bir kategori ister.', 'The account wants each job to have one.'],
   },
   timestamp: {
     title: ['Zaman damgası sunucusunu ayarlayın', 'Set up the time-stamp authority'],
