@@ -76,7 +76,7 @@ describe('the categories of a draft (DRAFT-10)', () => {
     expect(await usesOf('category', id)).toEqual([{ by: 'jobs', count: 1 }]);
   });
 
-  it('are wanted where the account says so (DRAFT-28)', async () => {
+  it('are wanted where the account says so (DRAFT-28, DEF-07)', async () => {
     const owner = await server.person('owner');
     const require = async (categoryRequired: boolean) => {
       const { version, parameters } = await server.call(getAccountParameters, {}, owner);
@@ -175,4 +175,50 @@ describe('a limit job (DRAFT-51, DRAFT-52)', () => {
     expect(keysOf(within)).toEqual([]);
     await server.call(circulateDraft, { params: { id: draft.id }, body: { version: within.version } }, owner);
   });
+
+  // FLOW-06, FLOW-10: what the list of categories remarks is what a draft of one would be told.
+  it.each([
+    [true, true],
+    [true, false],
+    [true, null],
+    [false, true],
+    [false, false],
+  ])(
+    'can be started exactly where its category has no remark: limit active %s, flow active %s',
+    async (isLimitActive, isFlowActive) => {
+      const owner = await server.person('owner');
+      const flow = await steps();
+      const word = `${isLimitActive} ${isFlowActive}`;
+      const profile = await makeDefinition(server, 'circulationProfile', {
+        name: `Akış ${word}`,
+        steps: flow,
+      });
+      const signLimitId = await makeDefinition(server, 'signLimit', {
+        name: `Limit ${word}`,
+        startAmount: '0.00',
+        endAmount: '100.00',
+        isInfinite: false,
+        profileIds: isFlowActive === null ? [] : [profile],
+      });
+      const id = await makeDefinition(server, 'category', { name: `Kategori ${word}`, signLimitId });
+      const off = async (type: 'signLimit' | 'circulationProfile', which: string) =>
+        server.call(definitionEndpoints[type].activate, { body: { ids: [which], isActive: false } }, owner);
+      if (!isLimitActive) await off('signLimit', signLimitId);
+      if (isFlowActive === false) await off('circulationProfile', profile);
+      const { remarks } = await server.call(
+        definitionEndpoints.category.get,
+        { params: { id }, query: {} },
+        owner,
+      );
+      const draft = await makeDraft(server, { flow: [['approver'], ['signer1!']] });
+      await change(draft.id, { steps: flow });
+      const tried = await change(draft.id, {
+        categoryIds: [id],
+        amount: '50.00',
+        circulationProfileId: profile,
+      });
+      expect(remarks.length === 0).toBe(isLimitActive && isFlowActive === true);
+      expect(keysOf(tried).length === 0).toBe(remarks.length === 0);
+    },
+  );
 });
