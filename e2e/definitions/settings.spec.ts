@@ -7,7 +7,7 @@ import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
-// UI-21, LIC-01, LIC-02, LIC-03, LIC-04
+// UI-21, LIC-01, LIC-02, LIC-03, LIC-04, LIC-05, LIC-06
 test('an administrator finds all settings, what the licence includes, and what is still missing', async ({
   page,
   tomar,
@@ -22,9 +22,10 @@ test('an administrator finds all settings, what the licence includes, and what i
   const slots = main.getByRole('table', { name: t(settingsHomeTexts.usersTable) });
   await expect(slots.getByRole('row', { name: new RegExp(`^${t(settingsHomeTexts.empty)} `) })).toBeVisible();
   await expect(slots).toContainText(/5[.,]000/);
-  await expect(main.getByRole('region', { name: t(settingsHomeTexts.licence) })).toContainText(
-    t(settingsHomeTexts.included),
-  );
+  const licence = main.getByRole('region', { name: t(settingsHomeTexts.licence) });
+  await expect(licence).toContainText(t(settingsHomeTexts.included));
+  for (const limit of [settingsHomeTexts.remAccounts, settingsHomeTexts.uetsAccounts])
+    await expect(licence.getByRole('term').filter({ hasText: t(limit) })).toBeVisible();
   await expectAccessible(page);
 
   await test.step('the guide is hidden and called back, and its steps lead on', async () => {

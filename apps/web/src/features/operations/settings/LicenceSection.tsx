@@ -42,8 +42,12 @@ export function LicenceSection({ licence: { period, nextStartsOn } }: { licence:
             : t(texts.noModules)}
         </Fact>
         <Fact name={t(texts.api)}>{t(period.hasApi ? texts.included : texts.notIncluded)}</Fact>
-        {has('Rem') && <Fact name={t(texts.remAccounts)}>{limitText(period.remAccounts)}</Fact>}
-        {has('Uets') && <Fact name={t(texts.uetsAccounts)}>{limitText(period.uetsAccounts)}</Fact>}
+        <Fact name={t(texts.remAccounts)}>
+          {has('Rem') ? limitText(period.remAccounts) : t(texts.notIncluded)}
+        </Fact>
+        <Fact name={t(texts.uetsAccounts)}>
+          {has('Uets') ? limitText(period.uetsAccounts) : t(texts.notIncluded)}
+        </Fact>
       </dl>
     </Section>
   );
