@@ -42,7 +42,7 @@ export interface Selection<R> {
   readonly selectable?: (record: R) => boolean;
 }
 
-interface RecordTableProps<R> {
+export interface RecordTableProps<R> {
   /** Says what is listed, for those who do not see it. */
   readonly label: string;
   readonly columns: readonly Column<R>[];

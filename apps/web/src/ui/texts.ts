@@ -40,6 +40,7 @@ export const uiTexts = {
   selectAll: ['Bu sayfadakilerin tümünü seç', 'Select all on this page'],
   selectOne: ['Seç: {0}', 'Select: {0}'],
   selected: ['{0} seçili', '{0} selected'],
+  clearChosen: ['Seçimi kaldır', 'Clear the selection'],
   descending: ['azalan', 'descending'],
   pdfPage: ['Sayfa {0} / {1}', 'Page {0} of {1}'],
   pdfFailed: ['Belge gösterilemedi.', 'The document could not be shown.'],

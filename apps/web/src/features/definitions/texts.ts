@@ -17,7 +17,6 @@ export const definitionTexts = {
   show: ['Gösterilenler', 'Shown'],
   activate: ['Etkinleştir', 'Activate'],
   deactivate: ['Pasifleştir', 'Deactivate'],
-  clearChosen: ['Seçimi kaldır', 'Clear the selection'],
   activated: ['{0} kayıt etkinleştirildi.', '{0} activated.'],
   deactivated: ['{0} kayıt pasifleştirildi.', '{0} deactivated.'],
   deactivateTitle: ['Pasifleştirilsin mi?', 'Deactivate?'],

@@ -1,9 +1,8 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { DefinitionRecord, DefinitionType } from '@tomar/contract';
 import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
-import { fontWeight } from '../../../ui/fontWeight.ts';
-import { uiTexts } from '../../../ui/texts.ts';
+import { SelectionBar } from '../../../ui/list/SelectionBar.tsx';
 import { definitionTexts } from '../texts.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { useActivation } from './useActivation.ts';
@@ -20,37 +19,28 @@ export function BulkState({ type, records, chosen, clear }: BulkStateProps) {
   const [asking, setAsking] = useState(false);
   const activation = useActivation(type, clear);
   const picked = records.filter(({ id }) => chosen.has(id));
-  if (picked.length === 0) return null;
   const [active, passive] = [true, false].map((state) =>
     picked.filter(({ isActive }) => isActive === state).map(({ id }) => id),
   );
   return (
-    <Paper className="tomar-surface" p="sm" role="region" aria-label={t(uiTexts.selected, picked.length)}>
-      <Group justify="space-between">
-        <Text size="sm" fw={fontWeight.medium} role="status">
-          {t(uiTexts.selected, picked.length)}
-        </Text>
-        <Group gap="xs">
-          <Button variant="subtle" size="sm" onClick={clear}>
-            {t(definitionTexts.clearChosen)}
+    <>
+      <SelectionBar count={picked.length} clear={clear}>
+        {passive && passive.length > 0 && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={activation.isPending}
+            onClick={() => activation.mutate({ ids: passive, isActive: true })}
+          >
+            {t(definitionTexts.activate)}
           </Button>
-          {passive && passive.length > 0 && (
-            <Button
-              variant="default"
-              size="sm"
-              loading={activation.isPending}
-              onClick={() => activation.mutate({ ids: passive, isActive: true })}
-            >
-              {t(definitionTexts.activate)}
-            </Button>
-          )}
-          {active && active.length > 0 && (
-            <Button variant="default" size="sm" onClick={() => setAsking(true)}>
-              {t(definitionTexts.deactivate)}
-            </Button>
-          )}
-        </Group>
-      </Group>
+        )}
+        {active && active.length > 0 && (
+          <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+            {t(definitionTexts.deactivate)}
+          </Button>
+        )}
+      </SelectionBar>
       {asking && active && (
         <DeactivateDialog
           type={type}
@@ -62,6 +52,6 @@ export function BulkState({ type, records, chosen, clear }: BulkStateProps) {
           }}
         />
       )}
-    </Paper>
+    </>
   );
 }

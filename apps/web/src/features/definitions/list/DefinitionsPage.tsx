@@ -14,11 +14,10 @@ import {
   importKinds,
   pagePathOf,
 } from '@tomar/contract';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { call, urlOf } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { t } from '../../../i18n/t.ts';
-import { isBeyond } from '../../../ui/beyond.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
@@ -26,10 +25,10 @@ import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx';
 import { columnChoice } from '../../../ui/list/columns.ts';
 import { DroppedNotice } from '../../../ui/list/DroppedNotice.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
-import { Paging } from '../../../ui/Paging.tsx';
+import { PagedTable } from '../../../ui/list/PagedTable.tsx';
+import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
@@ -100,13 +99,9 @@ interface RecordsProps {
   readonly search: DefinitionSearch;
 }
 
-/** `undefined` takes a part out of the address. */
-type Change = { readonly [K in keyof DefinitionSearch]?: DefinitionSearch[K] | undefined };
-
 function Records({ type, search }: RecordsProps) {
   const { q = '', state = 'all', page = 1, sort = 'name', desc = false } = search;
   const definition = definitions[type];
-  const navigate = useNavigate();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const body = { page, pageSize, search: q, state, sort, descending: desc };
   const records = useQuery({
@@ -115,7 +110,6 @@ function Records({ type, search }: RecordsProps) {
     placeholderData: keepPreviousData,
   });
   const { data } = records;
-  const beyond = data !== undefined && isBeyond(page, data.items.length, data.total);
   const isOpening = useStartView(type, search);
   const names = namesOf(data?.named ?? []);
   const columns = columnsOf(definition, names);
@@ -123,21 +117,7 @@ function Records({ type, search }: RecordsProps) {
     search.cols,
     columns.map(({ key }) => key),
   );
-  const go = (change: Change, replace = true) =>
-    void navigate({
-      to: '.',
-      search: () => readDefinitionSearch({ ...search, page: 1, dropped: undefined, ...change }),
-      replace,
-    });
-  const find = useCallback(
-    (text: string) =>
-      void navigate({
-        to: '.',
-        search: (now) => readDefinitionSearch({ ...now, page: 1, q: text }),
-        replace: true,
-      }),
-    [navigate],
-  );
+  const { go, find } = useListAddress(search, readDefinitionSearch);
   if (records.isError && !data)
     return <FailureBox error={records.error} retry={() => void records.refetch()} />;
   const isFiltered = q !== '' || state !== 'all';
@@ -156,12 +136,15 @@ function Records({ type, search }: RecordsProps) {
       </Group>
       <DroppedNotice dropped={search.dropped} close={() => go({ page })} />
       <BulkState type={type} records={data?.items ?? []} chosen={chosen} clear={() => setChosen(new Set())} />
-      <RecordTable
+      <PagedTable
         label={t(definition.texts.many)}
         columns={columns.filter(({ key }) => choice.shown.includes(key))}
-        records={beyond || isOpening ? undefined : data?.items}
+        answer={records}
+        isOpening={isOpening}
+        page={page}
+        pageSize={pageSize}
+        toPage={(to, replace) => go({ page: to }, replace)}
         idOf={({ id }) => id}
-        stale={records.isPlaceholderData}
         sorting={{ key: sort, descending: desc, change: (key, down) => go({ sort: key, desc: down }) }}
         selection={{ chosen, change: setChosen, nameOf: (record) => calledOf(definition, record) }}
         card={(record) => <RecordCard definition={definition} record={record} names={names} />}
@@ -177,15 +160,6 @@ function Records({ type, search }: RecordsProps) {
           />
         }
       />
-      {data && !isOpening && (
-        <Paging
-          page={page}
-          pageSize={pageSize}
-          shown={data.items.length}
-          total={data.total}
-          change={(to, replace) => go({ page: to }, replace)}
-        />
-      )}
     </>
   );
 }

@@ -33,7 +33,6 @@ export const managedTexts = {
   invitedOn: ['Davet: {0}', 'Invited {0}'],
   accountAdmin: ['Hesap yöneticisi', 'Account administrator'],
   you: ['Siz', 'You'],
-  clearChosen: ['Seçimi kaldır', 'Clear the selection'],
   activate: ['Etkinleştir', 'Activate'],
   deactivate: ['Pasifleştir', 'Deactivate'],
   invite: ['Davet gönder', 'Invite'],

@@ -1,9 +1,8 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { KeptUsers, UserInList } from '@tomar/contract';
 import { useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
-import { fontWeight } from '../../../../ui/fontWeight.ts';
-import { uiTexts } from '../../../../ui/texts.ts';
+import { SelectionBar } from '../../../../ui/list/SelectionBar.tsx';
 import { DeactivateUsers } from '../DeactivateUsers.tsx';
 import { KeptUsersNote } from '../KeptUsersNote.tsx';
 import { managedTexts } from '../texts.ts';
@@ -35,48 +34,36 @@ export function BulkUsers({ users, chosen, clear }: BulkUsersProps) {
   return (
     <>
       <KeptUsersNote kept={kept} close={() => setKept([])} />
-      {picked.length > 0 && (
-        <Paper className="tomar-surface" p="sm" role="region" aria-label={t(uiTexts.selected, picked.length)}>
-          <Group justify="space-between">
-            <Text size="sm" fw={fontWeight.medium} role="status">
-              {t(uiTexts.selected, picked.length)}
-            </Text>
-            <Group gap="xs">
-              <Button variant="subtle" size="sm" onClick={clear}>
-                {t(managedTexts.clearChosen)}
-              </Button>
-              <Button variant="default" size="sm" onClick={() => setAsking('assign')}>
-                {t(managedTexts.assign)}
-              </Button>
-              {invitable.length > 0 && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  loading={invitation.isPending}
-                  onClick={() => invitation.mutate(invitable)}
-                >
-                  {t(managedTexts.invite)}
-                </Button>
-              )}
-              {passive.length > 0 && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  loading={activation.isPending}
-                  onClick={() => activation.mutate({ ids: passive, isActive: true })}
-                >
-                  {t(managedTexts.activate)}
-                </Button>
-              )}
-              {active.length > 0 && (
-                <Button variant="default" size="sm" onClick={() => setAsking('deactivate')}>
-                  {t(managedTexts.deactivate)}
-                </Button>
-              )}
-            </Group>
-          </Group>
-        </Paper>
-      )}
+      <SelectionBar count={picked.length} clear={clear}>
+        <Button variant="default" size="sm" onClick={() => setAsking('assign')}>
+          {t(managedTexts.assign)}
+        </Button>
+        {invitable.length > 0 && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={invitation.isPending}
+            onClick={() => invitation.mutate(invitable)}
+          >
+            {t(managedTexts.invite)}
+          </Button>
+        )}
+        {passive.length > 0 && (
+          <Button
+            variant="default"
+            size="sm"
+            loading={activation.isPending}
+            onClick={() => activation.mutate({ ids: passive, isActive: true })}
+          >
+            {t(managedTexts.activate)}
+          </Button>
+        )}
+        {active.length > 0 && (
+          <Button variant="default" size="sm" onClick={() => setAsking('deactivate')}>
+            {t(managedTexts.deactivate)}
+          </Button>
+        )}
+      </SelectionBar>
       {asking === 'deactivate' && <DeactivateUsers ids={active} close={() => setAsking(null)} done={done} />}
       {asking === 'assign' && (
         <AssignDialog ids={picked.map(({ id }) => id)} close={() => setAsking(null)} done={() => done([])} />

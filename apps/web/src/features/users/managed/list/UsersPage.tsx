@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { emptyId, exportUsers, listUsers } from '@tomar/contract';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { call, urlOf } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { appTexts } from '../../../../i18n/appTexts.ts';
@@ -11,7 +11,6 @@ import { formatNumber } from '../../../../i18n/format.ts';
 import { ImportLink } from '../../../imports/ImportLink.tsx';
 import '../../../../i18n/identityMessages.ts';
 import { t } from '../../../../i18n/t.ts';
-import { isBeyond } from '../../../../ui/beyond.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -19,10 +18,10 @@ import { ColumnMenu } from '../../../../ui/list/ColumnMenu.tsx';
 import { columnChoice } from '../../../../ui/list/columns.ts';
 import { DroppedNotice } from '../../../../ui/list/DroppedNotice.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
-import { Paging } from '../../../../ui/Paging.tsx';
+import { PagedTable } from '../../../../ui/list/PagedTable.tsx';
+import { useListAddress } from '../../../../ui/list/useListAddress.ts';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
-import { RecordTable } from '../../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
 import { useAuthorityNames } from '../../rights/useAuthorityNames.ts';
@@ -41,7 +40,6 @@ const pageSize = 20;
 export function UsersPage() {
   const search = readUserSearch(route.useSearch());
   const { q = '', page = 1, sort = 'name', desc = false } = search;
-  const navigate = useNavigate();
   const nameOf = useAuthorityNames();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const body = { ...filterOf(search), page, pageSize, sort, descending: desc };
@@ -57,22 +55,7 @@ export function UsersPage() {
     search.cols,
     columns.map(({ key }) => key),
   );
-  const beyond = data !== undefined && isBeyond(page, data.items.length, data.total);
-  const go = (change: object, replace = true) =>
-    void navigate({
-      to: '.',
-      search: readUserSearch({ ...search, page: 1, dropped: undefined, ...change }),
-      replace,
-    });
-  const find = useCallback(
-    (text: string) =>
-      void navigate({
-        to: '.',
-        search: (now) => readUserSearch({ ...now, page: 1, q: text }),
-        replace: true,
-      }),
-    [navigate],
-  );
+  const { go, find } = useListAddress(search, readUserSearch);
   return (
     <Page
       title={t(appTexts.users)}
@@ -108,12 +91,15 @@ export function UsersPage() {
             </Text>
           )}
           <BulkUsers users={data?.items ?? []} chosen={chosen} clear={() => setChosen(new Set())} />
-          <RecordTable
+          <PagedTable
             label={t(appTexts.users)}
             columns={columns.filter(({ key }) => choice.shown.includes(key))}
-            records={beyond || isOpening ? undefined : data?.items}
+            answer={users}
+            isOpening={isOpening}
+            page={page}
+            pageSize={pageSize}
+            toPage={(to, replace) => go({ page: to }, replace)}
             idOf={({ id }) => id}
-            stale={users.isPlaceholderData}
             sorting={{ key: sort, descending: desc, change: (key, down) => go({ sort: key, desc: down }) }}
             selection={{ chosen, change: setChosen, nameOf: fullName }}
             card={(user) => <UserCard user={user} nameOf={nameOf} />}
@@ -124,15 +110,6 @@ export function UsersPage() {
               />
             }
           />
-          {data && !isOpening && (
-            <Paging
-              page={page}
-              pageSize={pageSize}
-              shown={data.items.length}
-              total={data.total}
-              change={(to, replace) => go({ page: to }, replace)}
-            />
-          )}
         </Stack>
       )}
     </Page>
