@@ -8,7 +8,7 @@ import {
   IconPencil,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { describeFailure } from '../../../../api/describeFailure.ts';
+import { failureInShort } from '../../../../api/describeFailure.ts';
 import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../texts.ts';
@@ -42,7 +42,7 @@ export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
         color={`var(--mantine-color-${color}, ${color})`}
       />
       <Text size="sm" c={color}>
-        {state === 'refused' ? `${t(text)}: ${describeFailure(failure).heading}` : t(text)}
+        {state === 'refused' ? `${t(text)}: ${failureInShort(failure)}` : t(text)}
       </Text>
       {(state === 'waiting' || state === 'refused') && (
         <Button
