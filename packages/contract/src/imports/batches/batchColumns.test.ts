@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { draftContent } from '../../circulation/draft.ts';
+import { readHeadings } from '../readHeadings.ts';
 import { readRow } from '../readRow.ts';
-import { batchColumns, columnOfRole, contentOfRow, rolesOfRow } from './batchColumns.ts';
+import {
+  batchColumns,
+  columnOfRole,
+  columnOfText,
+  contentOfRow,
+  rolesOfRow,
+  textsOfRow,
+} from './batchColumns.ts';
 
 const before = { roles: ['Onaylayan', 'İmzalayan'], texts: [] };
 const after = { roles: ['İmzalayan', 'Onaylayan'], texts: [] };
@@ -57,4 +65,32 @@ it('takes amounts as they are written in either language, and none that could be
     expect(read(twice).findings).toEqual([
       { field: 'amount', key: 'lang_import_amount_two_ways', params: [] },
     ]);
+});
+
+it('has a column for each text of the documents, which a role or a field of the job of that name does not take', () => {
+  const places = [{ width: 200, height: 20, size: 11 }];
+  const texts = ['Kiracı', 'Tutar', 'Sicil'].map((name) => ({ name, isRequired: name === 'Sicil', places }));
+  const fields = { roles: ['Kiracı'], texts };
+  const columns = batchColumns(fields);
+  const named = (...cells: string[]) => readHeadings({ columns }, cells).places.map((one) => one?.name);
+  expect(named('Metin: Kiracı', 'Rol: Kiracı', 'Kiracı', 'Text: Tutar', 'Tutar', 'sicil')).toEqual([
+    columnOfText('Kiracı'),
+    columnOfRole('Kiracı'),
+    columnOfRole('Kiracı'),
+    columnOfText('Tutar'),
+    'amount',
+    columnOfText('Sicil'),
+  ]);
+  expect(readHeadings({ columns }, ['Ad', 'Kiracı']).missing.map(({ name }) => name)).toEqual([
+    columnOfText('Sicil'),
+  ]);
+  const asked = columns.filter(({ name }) => name.startsWith('text:'));
+  const read = (...cells: string[]) => readRow({ columns: asked }, asked, { number: 2, cells });
+  expect(textsOfRow(fields, read('-', '', '=cmd').values)).toEqual([
+    { name: 'Kiracı', text: '-' },
+    { name: 'Sicil', text: '=cmd' },
+  ]);
+  const keys = (...cells: string[]) => read(...cells).findings.map(({ key }) => key);
+  expect(keys('Ali', '', '')).toEqual(['lang_definition_required']);
+  expect(keys('Ali', '', 'ş'.repeat(90))).toEqual(['lang_placeholder_too_long']);
 });

@@ -51,6 +51,15 @@ describe('the letter to somebody whose turn has come', () => {
     expect(text).not.toMatch(/imza|bekle|Belge/);
   });
 
+  it('asks for initials in words of their own (JOB-19)', () => {
+    const { subject, text } = said({ role: 'Initialler' });
+    expect(subject).toBe('Çerçeve sözleşmesi: parafınız bekleniyor');
+    expect(text).toContain('İncele ve parafla:');
+    const english = said({ role: 'Initialler' }, 'en');
+    expect(english.text).toContain('Ayşe Yılmaz asks you to initial “Çerçeve sözleşmesi”.');
+    expect(text + english.text).not.toMatch(/onay|imza|approv|sign[^a]/);
+  });
+
   it('says of a secret job neither its name nor those of its files (AUTH-11 to AUTH-13)', () => {
     for (const privacy of ['Secret', 'TopSecret'] as const) {
       const { subject, text, html } = said({ job: { privacy } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addOwnSubstitution,
   approveJob,
   circulateDraft,
   getDashboard,
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../../testing/client.ts';
 import { type JobRecipe, makeDraft, readJob } from '../../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../../testing/startTestServer.ts';
+import { dayIn } from '../../../jobs/index.ts';
 
 let server: TestServer;
 let owner: Caller;
@@ -155,6 +157,33 @@ describe('initialling a job (JOB-19)', () => {
     expect(events).toHaveLength(1);
     const other = await started([['approver']], []);
     expect((await refusal(other, approver)).keys).toEqual(['lang_job_not_waiting_for_you']);
+  });
+
+  it('any member of a group initials for it, and shows who that was (FLOW-07)', async () => {
+    const signer2 = await server.person('signer2');
+    const id = await started([['@İmza yetkilileri~'], ['signer1!']], ['@İmza yetkilileri']);
+    expect(await waits(signer2)).toContain(id);
+    const job = await initial(id, signer2);
+    const [person] = job.steps[0]?.people ?? [];
+    expect([person?.state, person?.actedBy?.name]).toEqual(['Initialled', 'Yiğit Şahin']);
+    if (!hasTool('pdftotext', '-v')) return;
+    const bytes = await bytesOf(await readJob(server, id));
+    expect(runTool('pdftotext', ['a.pdf', '-'], { 'a.pdf': bytes }).stdout.toString()).toContain(
+      'Yiğit Şahin',
+    );
+  });
+
+  it('who stands in for somebody on leave initials in both names', async () => {
+    const day = (ahead: number) => dayIn('Europe/Istanbul', new Date(Date.now() + ahead * 86_400_000));
+    const substituteId = await server.userId('signer2');
+    const leave = { substituteId, firstDay: day(0), lastDay: day(3), kinds: ['approve' as const] };
+    await server.call(addOwnSubstitution, { body: leave }, approver);
+    const id = await started([['approver~'], ['signer1!']]);
+    const job = await initial(id, await server.person('signer2'));
+    expect(job.steps[0]?.people[0]).toMatchObject({ state: 'Initialled', actedBy: { name: 'Yiğit Şahin' } });
+    const { timeline } = await readJob(server, id);
+    const event = timeline.find((one) => one.event === 'job.initialled');
+    expect(JSON.stringify(event?.facts)).toContain('onBehalfOf');
   });
 
   it('ends a job whose only step it is', async () => {

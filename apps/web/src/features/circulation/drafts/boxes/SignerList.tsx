@@ -6,6 +6,7 @@ import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { SignerMark } from '../../flow/editor/SignerMark.tsx';
 import type { SignerColour } from '../../flow/editor/signerColour.ts';
+import { roleTexts } from '../../texts.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
 import { boxTexts } from './texts.ts';
@@ -59,6 +60,11 @@ export function SignerList({ signers, chosen, choose, placeOrShow, remove, copy 
               >
                 <SignerMark colour={colour} />
                 <bdi className={classes.signerName}>{name}</bdi>
+                {signer.person.role === 'Initialler' && (
+                  <Badge size="sm" color="gray" style={{ flex: 'none' }}>
+                    {t(roleTexts.Initialler)}
+                  </Badge>
+                )}
               </button>
               <Group gap={4} justify="space-between">
                 <Badge size="sm" color={!box ? 'gray' : isBad ? 'red' : 'leaf'}>

@@ -1,4 +1,5 @@
 import { getFile, type JobFile, type Placeholder, placeholderName } from '@tomar/contract';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { urlOf } from '../../../../../api/call.ts';
 import { t } from '../../../../../i18n/t.ts';
@@ -13,11 +14,11 @@ import { BoxOnPage } from '../BoxOnPage.tsx';
 import { onScreen, type PageSize } from '../boxGeometry.ts';
 import { PlacingBar } from '../PlacingBar.tsx';
 import { boxTexts } from '../texts.ts';
-import { usePageTexts } from '../usePageTexts.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
+import { middleInView, smallestPlace } from './placeInView.ts';
 import { sampleMarks } from './sampleMarks.ts';
 import { placeholderTexts } from './texts.ts';
-import { smallestPlace, usePlaceholders } from './usePlaceholders.ts';
+import { usePlaceholders } from './usePlaceholders.ts';
 
 interface PlaceholderWorkspaceProps {
   readonly editing: DraftEditing;
@@ -38,7 +39,7 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
   const [active, setActive] = useState<Active | null>(null);
   const [said, setSaid] = useState(() => t(placeholderTexts.start));
   const begin = fields.own[0]?.page ?? 1;
-  const { pdf, onOpen, read } = usePageTexts([begin, ...fields.own.map(({ page }) => page)]);
+  const [pdf, onOpen] = useState<PDFDocumentProxy | null>(null);
   const shownPages = pdf?.numPages ?? pages;
   const inView = usePageInView(frame, pdf?.numPages ?? 0, begin);
   const nameOf = ({ name }: Placeholder) => placeholderName(name) || t(placeholderTexts.unnamed);
@@ -52,9 +53,10 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
     if (isNarrow()) frame?.scrollIntoView({ block: 'nearest' });
     setActive((before) => ({ key: one.key, nonce: (before?.nonce ?? 0) + 1 }));
   };
-  const add = async (like?: Placeholder) => {
+  const add = (like?: Placeholder) => {
     const { page } = inView;
-    const key = fields.add(page, sizeOf(page), (await read(page)) ?? [], like);
+    const size = sizeOf(page);
+    const key = fields.add(page, size, middleInView(frame, page, size), like);
     setSaid(t(placeholderTexts.added, page));
     if (like) show({ key, page });
     // A new one is named first.
@@ -79,8 +81,8 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
         fields={fields}
         findings={editing.byTab.files}
         nameOf={nameOf}
-        add={() => void add()}
-        another={(one) => void add(one)}
+        add={() => add()}
+        another={add}
         show={show}
         remove={remove}
         close={close}

@@ -8,11 +8,11 @@ import {
 import { useState } from 'react';
 import { newRequestId } from '../../../../../api/requestId.ts';
 import type { DraftEditing } from '../../saving/useDraftEditor.ts';
-import { freePlace, type PageSize, type Rect, rounded, type Size } from '../boxGeometry.ts';
+import { type PageSize, type Rect, rounded, type Size } from '../boxGeometry.ts';
+import { placeAround } from './placeInView.ts';
 
 /** A text of one line, in points. */
 const usualPlace: Size = { width: 200, height: 20 };
-export const smallestPlace: Size = { width: 24, height: 10 };
 
 /** The text fields of one document of a template, and how to change them. */
 export function usePlaceholders(editing: DraftEditing, file: JobFile) {
@@ -39,9 +39,16 @@ export function usePlaceholders(editing: DraftEditing, file: JobFile) {
           placeholderName(other.name) === placeholderName(name) ? { ...other, ...part } : other,
         ),
       ),
-    /** @returns its key */
-    add: (page: number, size: PageSize, texts: readonly Rect[], like?: Placeholder): string => {
-      const place = freePlace(taken(page), size, texts, like ?? usualPlace);
+    /** @param at what is looked at @returns its key */
+    add: (
+      page: number,
+      size: PageSize,
+      at: { readonly x: number; readonly y: number } | null,
+      like?: Placeholder,
+    ): string => {
+      const { width, height } = like ?? usualPlace;
+      const middle = at ?? { x: size.width / 2, y: size.height / 2 };
+      const place = placeAround(middle, { width, height }, taken(page), size);
       const key = newRequestId();
       const one: Placeholder = {
         key,
