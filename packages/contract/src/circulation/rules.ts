@@ -4,6 +4,7 @@ import type { MessageKey } from '../messages/index.ts';
 import { documentProblem, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import { type Finding, plainName } from '../text.ts';
 import { checkAmounts } from './amountRules.ts';
+import { isOutside, overlap } from './boxesOnPages.ts';
 import { categoriesOf, checkCategories } from './categoryRules.ts';
 import { checkChosenFlow } from './chosenFlow.ts';
 import type { DraftContent, JobFile, SignatureBox } from './draft.ts';
@@ -154,9 +155,6 @@ function checkFiles(content: DraftContent, files: readonly JobFile[]): DraftFind
   return findings;
 }
 
-const overlap = (a: SignatureBox, b: SignatureBox) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
 /**
  * SIGN-16, SIGN-18, SIGN-19. A document with boxes needs exactly one for each signer; whether one without any passes,
  * its signatures invisible, is the account's rule. Only PDF signatures show: under other standards boxes are left
@@ -192,13 +190,9 @@ export function checkBoxes(
     if (initials.length > 0 && (file.priorSignatures > 0 || file.remark))
       add('lang_draft_initial_box_closed');
     if (boxes.some((box) => file.pages !== null && box.page > file.pages)) add('lang_draft_box_page_missing');
-    if (
-      boxes.some((box, i) =>
-        boxes.slice(i + 1).some((other) => box.page === other.page && overlap(box, other)),
-      )
-    )
+    if (boxes.some((box, i) => boxes.slice(i + 1).some((other) => overlap(box, other))))
       add('lang_draft_boxes_overlap');
-    if (boxes.some((box) => outside(box, file))) add('lang_draft_box_outside_page');
+    if (boxes.some((box) => isOutside(box, file.pageSizes))) add('lang_draft_box_outside_page');
     const placed = boxesOf(file)
       .map((box) => box.personKey)
       .sort();
@@ -207,18 +201,6 @@ export function checkBoxes(
     if (isOther || isDouble) add('lang_draft_box_count');
   }
   return findings;
-}
-
-function outside(box: SignatureBox, file: JobFile): boolean {
-  const page = file.pageSizes[box.page - 1];
-  // Half a point of grace: browsers round.
-  return (
-    page !== undefined &&
-    (box.x < -0.5 ||
-      box.y < -0.5 ||
-      box.x + box.width > page.width + 0.5 ||
-      box.y + box.height > page.height + 0.5)
-  );
 }
 
 /** JOB-29, JOB-30 */

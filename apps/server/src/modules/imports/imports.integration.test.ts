@@ -336,7 +336,7 @@ describe('an import of circulation profiles (FLOW-11, FLOW-12)', () => {
       actor: 'ibrahim@demo.example',
       departmentIds: 'Mali İşler',
     },
-    { name: 'Tek adım', step: '1', role: 'Onaylar', actor: 'Ibrahim@demo.example' },
+    { name: 'Tek adım', step: '1', role: 'Paraflar', actor: 'Ibrahim@demo.example' },
   ];
   const profileNamed = async (search: string) => {
     const { items } = await server.call(
@@ -368,6 +368,8 @@ describe('an import of circulation profiles (FLOW-11, FLOW-12)', () => {
       recipientIds: [expect.any(String)],
       departmentIds: [expect.any(String)],
     });
+    // JOB-19
+    expect(await profileNamed('tek adim')).toMatchObject({ steps: [{ people: [{ role: 'Initialler' }] }] });
     const again = await readImport(
       server,
       'circulationProfile',

@@ -2,6 +2,7 @@ import { fold } from '../../fold.ts';
 import { limits } from '../../limits.ts';
 import type { MessageKey } from '../../messages/index.ts';
 import { checkLength, type Finding, oneSpelling, plainName } from '../../text.ts';
+import { type BoxOnPage, isOutside, overlap } from '../boxesOnPages.ts';
 import type { JobFile } from '../draft.ts';
 import { asLines, fitText, leastTextSize } from './fitText.ts';
 import type { PlacedText, Placeholder, TemplateText } from './placeholder.ts';
@@ -24,22 +25,9 @@ export function placeholderProblem(file: Written): MessageKey | null {
   return file.problem !== null || file.pages === null ? 'lang_placeholder_broken' : null;
 }
 
-interface Box {
+interface Box extends BoxOnPage {
   readonly fileId: string;
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }
-
-const overlap = (a: Box, b: Box) =>
-  a.fileId === b.fileId &&
-  a.page === b.page &&
-  a.x < b.x + b.width &&
-  b.x < a.x + a.width &&
-  a.y < b.y + b.height &&
-  b.y < a.y + a.height;
 
 /** What is wrong with the text fields of a template: nothing is begun from it before it is put right. */
 export function checkPlaceholders(
@@ -57,8 +45,12 @@ export function checkPlaceholders(
     const wrong = (key: MessageKey): Finding => ({ field, key, params: [name, file.name] });
     const found = [...named];
     if (file.pages !== null && one.page > file.pages) found.push(wrong('lang_placeholder_page_missing'));
-    if (isOutside(one, file.pageSizes[one.page - 1])) found.push(wrong('lang_placeholder_outside_page'));
-    if ([...boxes, ...placeholders.slice(0, at)].some((other) => overlap(one, other)))
+    if (isOutside(one, file.pageSizes)) found.push(wrong('lang_placeholder_outside_page'));
+    if (
+      [...boxes, ...placeholders.slice(0, at)].some(
+        (other) => other.fileId === one.fileId && overlap(one, other),
+      )
+    )
       found.push(wrong('lang_placeholder_overlaps'));
     if (one.size < leastTextSize || one.height < leastTextSize * 1.2)
       found.push(wrong('lang_placeholder_too_small'));
@@ -75,17 +67,6 @@ function checkPlaceholderName(name: string, others: readonly Placeholder[]): Fin
     ...checkLength('', name, limits.placeholderNameLength),
     ...(alike ? [{ field: '', key: 'lang_name_alike' as const, params: [alike] }] : []),
   ];
-}
-
-function isOutside(box: Box, page: { readonly width: number; readonly height: number } | undefined): boolean {
-  // Half a point of grace: browsers round.
-  return (
-    page !== undefined &&
-    (box.x < -0.5 ||
-      box.y < -0.5 ||
-      box.x + box.width > page.width + 0.5 ||
-      box.y + box.height > page.height + 0.5)
-  );
 }
 
 /** What is asked when a job is begun: each name once, in the order of its first place. */
