@@ -1,4 +1,4 @@
-import { textWidth } from './textWidths.ts';
+import { textThousandths } from './textWidths.ts';
 
 /** A place for a text. Points. */
 export interface TextRoom {
@@ -41,7 +41,7 @@ export const asLines = (text: string): string[] =>
  * is written or nothing. Null: it has no room.
  */
 export function fitText(text: string, { width, height, size: wanted }: TextRoom): FittedText | null {
-  const given = asLines(text);
+  const given = asLines(text).map(measured);
   for (let size = Math.max(wanted, leastTextSize); size >= leastTextSize; size -= step) {
     const most = Math.floor((height + 0.01) / (size * leading));
     if (most < given.length && size * leading * given.length > height + 0.01) continue;
@@ -54,19 +54,34 @@ export function fitText(text: string, { width, height, size: wanted }: TextRoom)
   return null;
 }
 
-/** Undefined where a word is wider than the place. */
-function broken(given: readonly string[], width: number): string[] | undefined {
+interface Word {
+  readonly text: string;
+  /** In thousandths of an em. */
+  readonly width: number;
+}
+
+/** The words of a line, each measured once for all sizes: a text is tried in many, in many places. */
+const measured = (line: string): Word[] =>
+  line.split(' ').map((text) => ({ text, width: textThousandths(text) }));
+
+const space = textThousandths(' ');
+
+/** Undefined where a word is wider than the place. @param width in ems */
+function broken(given: readonly (readonly Word[])[], width: number): string[] | undefined {
+  const fits = (thousandths: number) => thousandths / 1000 <= width;
   const lines: string[] = [];
-  for (const whole of given) {
-    let line: string | null = null;
-    for (const word of whole.split(' ')) {
-      const longer: string = line === null ? word : `${line} ${word}`;
-      if (textWidth(longer) <= width) line = longer;
-      else {
-        if (line !== null) lines.push(line.trimEnd());
-        if (textWidth(word) > width) return undefined;
-        line = word;
+  for (const words of given) {
+    let [line, sum]: [string | null, number] = [null, 0];
+    for (const word of words) {
+      const longer: number = line === null ? word.width : sum + space + word.width;
+      if (fits(longer)) {
+        line = line === null ? word.text : `${line} ${word.text}`;
+        sum = longer;
+        continue;
       }
+      if (line !== null) lines.push(line.trimEnd());
+      if (!fits(word.width)) return undefined;
+      [line, sum] = [word.text, word.width];
     }
     lines.push(line ?? '');
   }

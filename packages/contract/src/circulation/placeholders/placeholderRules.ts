@@ -34,10 +34,11 @@ export function checkPlaceholders(
   { placeholders, boxes }: { readonly placeholders: readonly Placeholder[]; readonly boxes: readonly Box[] },
   files: readonly Pick<JobFile, keyof Written | 'id' | 'name' | 'pageSizes' | 'kind'>[],
 ): Finding[] {
+  const namesOf = new Map<string, Set<string>>();
   return placeholders.flatMap((one, at): Finding[] => {
     const field = `placeholders.${one.key}`;
     const name = placeholderName(one.name);
-    const named = checkPlaceholderName(name, placeholders.slice(0, at)).map((found) => ({ ...found, field }));
+    const named = checkPlaceholderName(name, namesOf).map((found) => ({ ...found, field }));
     const file = files.find(({ id }) => id === one.fileId);
     if (!file) return named;
     const problem = file.kind === 'Document' ? placeholderProblem(file) : 'lang_placeholder_not_pdf';
@@ -58,14 +59,16 @@ export function checkPlaceholders(
   });
 }
 
-function checkPlaceholderName(name: string, others: readonly Placeholder[]): Finding[] {
-  if (asHeading(name) === '') return [{ field: '', key: 'lang_placeholder_name_required' }];
-  const alike = others
-    .map((other) => placeholderName(other.name))
-    .find((other) => other !== name && asHeading(other) === asHeading(name));
+/** @param namesOf the names before by their headings; this one is added. Each is spelled once: there may be many, and long ones */
+function checkPlaceholderName(name: string, namesOf: Map<string, Set<string>>): Finding[] {
+  const heading = asHeading(name);
+  if (heading === '') return [{ field: '', key: 'lang_placeholder_name_required' }];
+  const names = namesOf.get(heading) ?? new Set();
+  const alike = [...names].find((other) => other !== name);
+  namesOf.set(heading, names.add(name));
   return [
     ...checkLength('', name, limits.placeholderNameLength),
-    ...(alike ? [{ field: '', key: 'lang_name_alike' as const, params: [alike] }] : []),
+    ...(alike === undefined ? [] : [{ field: '', key: 'lang_name_alike' as const, params: [alike] }]),
   ];
 }
 

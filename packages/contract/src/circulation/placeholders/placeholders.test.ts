@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../limits.ts';
 import { fitText, leastTextSize } from './fitText.ts';
 import type { Placeholder } from './placeholder.ts';
 import {
@@ -182,5 +183,34 @@ describe('the text fields of a template', () => {
       ['d', 2],
       ['c', 1],
     ]);
+  });
+});
+
+describe('as much as a template may hold', () => {
+  // A server that judges it answers nobody else meanwhile.
+  const within = (milliseconds: number, work: () => void) => {
+    const began = performance.now();
+    work();
+    expect(performance.now() - began).toBeLessThan(milliseconds);
+  };
+  const most = Array.from({ length: limits.placeholders }, (_, n) => n);
+
+  it('is judged in one pass over its names, however long they are', () => {
+    const placeholders = most.map((n) =>
+      at(`k${n}`, { page: n + 1, name: `${'ş '.repeat(500)}${n}`, y: 100 }),
+    );
+    const pages = { ...file, pages: most.length, pageSizes: most.map(() => ({ width: 595, height: 842 })) };
+    within(5000, () => {
+      const found = checkPlaceholders({ placeholders, boxes: [] }, [pages]);
+      expect(new Set(keysOf(found))).toEqual(new Set(['lang_text_too_long']));
+    });
+  });
+
+  it('is fitted with one text in all places, each of which tries many sizes', () => {
+    const place = { width: 595, height: 36, size: 24 };
+    const field = { name: 'Not', isRequired: true, places: most.map(() => place) };
+    const text = 'ş '.repeat(limits.placedTextLength / 2).trim();
+    expect(fitText(text, place)?.size).toBeLessThan(9);
+    within(5000, () => expect(checkTexts([field], [{ name: 'Not', text }])).toEqual([]));
   });
 });

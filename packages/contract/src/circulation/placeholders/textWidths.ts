@@ -52,9 +52,12 @@ export function textWidthOf(letter: string): number | undefined {
   return found || undefined;
 }
 
-/** In ems, of a text that has known letters alone. */
-export function textWidth(text: string): number {
+/** In thousandths of an em, of a text that has known letters alone. */
+export function textThousandths(text: string): number {
   let sum = 0;
   for (const letter of text) sum += textWidthOf(letter) ?? 0;
-  return sum / 1000;
+  return sum;
 }
+
+/** The same in ems. */
+export const textWidth = (text: string): number => textThousandths(text) / 1000;
