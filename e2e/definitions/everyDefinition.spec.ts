@@ -19,23 +19,17 @@ const textbox = ({ page, t }: Form, label: Message) =>
 
 /** What a form of each wants besides its name. */
 const wants: Partial<Record<DefinitionType, (form: Form) => Promise<void>>> = {
-  // UI-31
   department: async () => {},
-  // UI-33
   category: async ({ page, t }) => {
     await page.getByRole('radio', { name: t(['Sözleşme', 'Contract']) }).check();
     await page.getByRole('switch', { name: t(labelOf('category', 'blocksPrivacyChange')) }).check();
   },
-  // UI-34
   ozne: async () => {},
-  // UI-38
   company: (form) => textbox(form, labelOf('company', 'taxNumber')).fill('4810058590'),
-  // UI-40
   signLimit: async (form) => {
     await textbox(form, labelOf('signLimit', 'startAmount')).fill('770000000');
     await textbox(form, labelOf('signLimit', 'endAmount')).fill('770000001');
   },
-  // DEF-20
   stampAccount: async (form) => {
     const { page, t, tag } = form;
     await page
@@ -49,7 +43,6 @@ const wants: Partial<Record<DefinitionType, (form: Form) => Promise<void>>> = {
     await dialog.getByRole('button', { name: t(definitionTexts.done) }).click();
     await textbox(form, labelOf('stampAccount', 'certificateSha256')).fill('ab'.repeat(32));
   },
-  // UI-23
   recipient: async ({ page, t }) => {
     await page.getByRole('combobox', { name: t(recipientTexts.to) }).fill('arsiv@ornek.com.tr');
     await page.keyboard.press('Enter');
@@ -64,6 +57,7 @@ for (const [type, complete] of Object.entries(wants) as [DefinitionType, (form: 
     tag,
     expectAccessible,
   }) => {
+    // UI-23, UI-31, UI-33, UI-34, UI-38, UI-40, DEF-15, DEF-18, DEF-20
     const definition = definitions[type];
     const path = `demo/${pagePathOf(definition)}`;
     const first = `Işıklı Öğe ${tag}`;
