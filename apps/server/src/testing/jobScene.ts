@@ -162,13 +162,13 @@ async function fillDraft(scene: Scene, recipe: JobRecipe): Promise<FilledDraft> 
   return { id: draft.id, version };
 }
 
-/** A box for each signer on the first page of every document. */
+/** A box for each who signs or initials, on the first page of every document. */
 function placeBoxes(scene: Scene, caller: Caller, full: DraftDetail, flow: Flow): Promise<DraftDetail> {
-  const signers = flow.flat().filter((text) => text.endsWith('!'));
+  const placed = flow.flat().filter((text) => /[!~]$/.test(text));
   const boxes = full.files.flatMap((file) =>
-    signers.map((text, at) => ({
+    placed.map((text, at) => ({
       fileId: file.id,
-      personKey: text.replace('!', ''),
+      personKey: text.replace(/[!~]$/, ''),
       page: 1,
       x: 40 + at * 200,
       y: 60,
