@@ -120,6 +120,13 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
     },
     {
       path: '',
+      name: 'the bell',
+      of: ['features/circulation/notices/BellDropdown.tsx'],
+      open: press(appTexts.notices),
+      shows: menu,
+    },
+    {
+      path: '',
       name: 'the user’s menu',
       of: ['app/UserDropdown.tsx'],
       open: press(appTexts.userMenu, ''),

@@ -41,6 +41,7 @@ export type RecordKind =
   | 'file'
   | 'import'
   | 'job'
+  | 'notice'
   | 'session'
   | 'signingSession'
   | 'substitution'

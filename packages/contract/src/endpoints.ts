@@ -10,6 +10,7 @@ import * as jobArchives from './circulation/lists/jobArchives.ts';
 import * as jobSheets from './circulation/lists/jobSheets.ts';
 import * as looks from './circulation/lookEndpoints.ts';
 import * as merging from './circulation/merging/mergeEndpoints.ts';
+import * as notices from './circulation/notices/noticeEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
 import * as templates from './circulation/templates/templateEndpoints.ts';
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
@@ -83,6 +84,7 @@ const declared = {
   ...jobArchives,
   ...jobSheets,
   ...comments,
+  ...notices,
   ...completion,
   ...signGroups,
   ...recipients,

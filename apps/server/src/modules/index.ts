@@ -8,6 +8,7 @@ import type { Recurring } from '../platform/tasks/recurring/defineRecurring.ts';
 import { accountsRoutes } from './accounts/index.ts';
 import {
   circulationRoutes,
+  clearNotices,
   clearUploads,
   followSubstitutionHandler,
   presentJob,
@@ -21,6 +22,7 @@ import {
   tellHandoverHandler,
   tellLateHandler,
   tellSubstitutionHandler,
+  unreadNoticeCount,
   waitingJobCount,
   warnOfContracts,
 } from './circulation/index.ts';
@@ -59,6 +61,7 @@ import {
   importTargets,
   inviteImportedHandler,
   makeJobsHandler,
+  namedBatches,
   readBatchHandler,
   readImportHandler,
 } from './imports/index.ts';
@@ -105,11 +108,17 @@ const definitionNeeds: DefinitionNeeds = {
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
 export const allRoutes = (platform: Platform): Route[] => [
-  ...identityRoutes(platform, { waitingJobCount, profilePicture, judgeChallenge, forgetUser: releaseUser }),
+  ...identityRoutes(platform, {
+    waitingJobCount,
+    unreadNoticeCount,
+    profilePicture,
+    judgeChallenge,
+    forgetUser: releaseUser,
+  }),
   ...accountsRoutes(platform, { namesOfUsers }),
   ...usersRoutes(platform, { loginHistory, profilePicture }),
   ...definitionsRoutes(platform, definitionNeeds),
-  ...circulationRoutes(platform, definitionNeeds),
+  ...circulationRoutes(platform, definitionNeeds, { namedBatches }),
   ...signingRoutes(platform, { presentJob, profilePicture }),
   ...deliveryRoutes(platform),
   ...importsRoutes(platform),
@@ -177,6 +186,7 @@ export const allCleanups: readonly Cleanup[] = [
   { name: 'uploads', run: clearUploads },
   { name: 'imports', run: clearImports },
   { name: 'batches', run: clearBatches },
+  { name: 'notices', run: clearNotices },
   // Not cleared away, but sealed: what versions before kept in clear.
   { name: 'settings_in_clear', run: sealDeliveries },
   // Neither: numbers of versions before, and of people whom the command line added.

@@ -36,8 +36,8 @@ export interface Unit {
   announce(change: ChangeEvent, userIds: readonly string[] | 'account'): void;
 }
 
-/** In the order of locks (ARCHITECTURE.md): people of jobs, whose work may take counts of lists by itself; days. */
-const lastPlaces = ['people', 'days'] as const;
+/** In the order of locks (ARCHITECTURE.md): people of jobs, whose work may take counts of lists by itself; days; notices. */
+const lastPlaces = ['people', 'days', 'notices'] as const;
 
 type LastPlace = (typeof lastPlaces)[number];
 

@@ -31,6 +31,8 @@ export function staleAfter(change: Change): readonly OwnKey[] | 'all' | 'answere
       return [keys.tasks];
     case 'counts':
       return [keys.dashboard, keys.jobs, keys.accounts];
+    case 'notice':
+      return [keys.accounts, keys.notices];
   }
 }
 

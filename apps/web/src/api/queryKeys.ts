@@ -80,6 +80,10 @@ export const keys = {
       | 'definitions',
     ...asked: readonly string[]
   ) => own('lookup', among, ...asked),
+  /** What the reader was told of. */
+  get notices() {
+    return own('notices');
+  },
   /** The reader's own of one list. */
   views: (list: ViewedList) => own('views', list),
   get mobileSignature() {

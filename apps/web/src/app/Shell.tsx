@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogin, useSession } from '../api/useSession.ts';
 import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher, accountMenu } from '../features/accounts/AccountSwitcher.tsx';
+import { Bell, bellMenu } from '../features/circulation/notices/Bell.tsx';
 import { ProofAsker } from '../features/identity/factors/ProofAsker.tsx';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
@@ -95,6 +96,7 @@ export function Shell() {
                 <LanguageMenu />
                 <SchemeToggle />
               </Group>
+              <Bell />
               <UserMenu />
             </Group>
           </Group>
@@ -148,6 +150,7 @@ function fetchTheRest(): void {
   void Promise.allSettled([
     palette.begun(),
     accountMenu.begun(),
+    bellMenu.begun(),
     languageMenu.begun(),
     userMenu.begun(),
     SignInAgain.preload(),

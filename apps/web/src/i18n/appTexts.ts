@@ -22,6 +22,8 @@ export const appTexts = {
   profile: ['Profilim', 'My profile'],
   signOut: ['Çıkış yap', 'Sign out'],
   userMenu: ['Kullanıcı menüsü: {0}', 'User menu: {0}'],
+  notices: ['Bildirimler', 'Notifications'],
+  noticesUnread: ['Bildirimler: {0} okunmamış', 'Notifications: {0} unread'],
   account: ['Hesap', 'Account'],
   accountMenu: ['Hesap: {0}', 'Account: {0}'],
   waitingJob: ['{0} bekleyen iş', '{0} waiting job'],

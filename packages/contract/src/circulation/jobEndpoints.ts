@@ -273,6 +273,8 @@ export const jobDetail = z.object({
   comments: z._default(z.array(comment), []),
   /** The reader has to do with the job, and may write. */
   mayComment: z._default(z.boolean(), false),
+  /** The reader was told something of it and has not read that; absent from a server of a version before. */
+  hasUnreadNotices: z._default(z.boolean(), false),
   /** Other revisions of the job that the reader may see, the oldest first; a draft is the reader's own. */
   revisions: z._default(
     z.array(

@@ -35,6 +35,8 @@ export const accountListItem = z.object({
   title: z.string(),
   /** Nothing is counted where more has to be proved first. */
   waitingJobCount: z.int(),
+  /** In the bell, at most `limits.noticesCounted`; absent from a server of a version before. */
+  unreadNoticeCount: z._default(z.int(), 0),
   /** What the session has to prove before the account opens; null: it is open. */
   missingProof: z.nullable(z.enum(missingProofs)),
 });

@@ -6,6 +6,8 @@ export { taxInputsOf } from './drafts/taxInputs.ts';
 export { releaseUser } from './handover/releaseUser.ts';
 export { tellHandoverHandler } from './handover/tellHandoverHandler.ts';
 export { waitingJobCount } from './lists/dashboard.ts';
+export { clearNotices } from './notices/clearNotices.ts';
+export { unreadNoticeCount } from './notices/listNotices.ts';
 export { presentJob } from './present.ts';
 export { tellEndingHandler } from './reminders/contracts/tellEndingHandler.ts';
 export { warnOfContracts } from './reminders/contracts/warnOfContracts.ts';

@@ -21,6 +21,7 @@ import {
   type Flow,
   filesOf,
   flowOf,
+  hasUnreadNotices as hasUnread,
   type JobRow,
   jobFactsOf,
   presentFile,
@@ -56,6 +57,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     others,
     comments,
     hasPart,
+    hasUnreadNotices,
   ] = await lookTogether(
     tx,
     () => filesOf(tx, accountId, job.id),
@@ -69,6 +71,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     () => revisionsOf(tx, job),
     () => commentsOf(tx, person, job.id),
     () => hasPartIn(tx, person, job.id),
+    () => hasUnread(tx, person, job.id),
   );
   const carriers = await carrierIds(tx, job, files);
   const maySend = maySendAgain(person, job);
@@ -110,6 +113,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     endDescription: job.endDescription,
     actions: allowedActions(person, job, jobFactsOf(job, settings, others), flow),
     comments,
+    hasUnreadNotices,
     mayComment: hasPart && may(addComment, person),
     revisions: await presentRevisions(tx, person, job, others),
     cancelIsFinal: settings.undoCancelDisabled,

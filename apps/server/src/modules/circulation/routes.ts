@@ -38,6 +38,8 @@ import { dashboard } from './lists/dashboard.ts';
 import { listJobs, listMyJobs } from './lists/listJobs.ts';
 import { exportDrafts, exportJobs, exportMyJobs } from './lists/sheets/exportJobs.ts';
 import { jobLog } from './log/jobLog.ts';
+import type { NoticeNeeds } from './notices/listNotices.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { sendFile } from './sendFile.ts';
 import { substitutionRoutes } from './substitutions/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
@@ -62,7 +64,11 @@ const tooManyArchives = () =>
   );
 
 /** @param definitionNeeds for the sign groups that a handover changes */
-export function circulationRoutes(platform: Platform, definitionNeeds: DefinitionNeeds): Route[] {
+export function circulationRoutes(
+  platform: Platform,
+  definitionNeeds: DefinitionNeeds,
+  noticeNeeds: NoticeNeeds,
+): Route[] {
   const bounded = atOnce(appendsAtOnce, tooManyAppends);
   const archives = streamsAtOnce(endpoints.limits.archivesAtOnce, tooManyArchives);
   return [
@@ -143,6 +149,7 @@ export function circulationRoutes(platform: Platform, definitionNeeds: Definitio
     serve(endpoints.getJobLog, (call) => jobLog(platform, call.person, call.params.id, call.query)),
     serve(endpoints.lookUpSignGroups, (call) => lookUpSignGroups(platform, call.person, call.body)),
     serve(endpoints.searchSignGroups, (call) => lookUpSignGroups(platform, call.person, call.query)),
+    ...noticeRoutes(platform, noticeNeeds),
     ...handoverRoutes(platform, definitionNeeds),
     ...substitutionRoutes(platform),
     ...templateRoutes(platform),

@@ -7,7 +7,7 @@ import { byId } from '../../platform/database/tenancy.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { backoff } from '../../platform/tasks/defineTask.ts';
 import { inUnit, type Unit } from '../../platform/unit.ts';
-import { jobInFinalizing, lockJob, settleJob } from '../jobs/index.ts';
+import { jobInFinalizing, lockJob, settleJob, tell } from '../jobs/index.ts';
 import { announceDelivery } from './announceDelivery.ts';
 import { type JobContent, loadJobContent } from './deliveryContent.ts';
 import { type DeliveryFailed, reasonOf } from './deliveryFailed.ts';
@@ -100,7 +100,7 @@ export function deliveryLedger(
       // The job first, as everywhere: two recipients that end at the same moment see each other.
       const jobId = await jobOf(unit, who.deliveryId);
       if (jobId === undefined) return;
-      await lockJob(unit, jobId);
+      const { job } = await lockJob(unit, jobId);
       let ended: (DeliveryRow & { readonly others: readonly DeliveryRow['state'][] }) | undefined;
       for (const step of steps)
         ended ??= (
@@ -120,6 +120,7 @@ export function deliveryLedger(
           ...(ending.state === 'NotSent' && { reason: row.errorKey }),
         },
       });
+      if (ending.state === 'NotSent') await tell(unit, { userId: job.ownerId, kind: 'notSent', jobId });
       await announceDelivery(unit, jobId);
       if (haveAllEnded(others.map((state) => ({ state })))) await settleJob(unit, jobId, 'deliveriesEnded');
     });

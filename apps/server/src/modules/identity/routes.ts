@@ -20,6 +20,7 @@ import {
 } from '@tomar/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../platform/database/database.ts';
+import { lookTogether } from '../../platform/database/lookTogether.ts';
 import { type Route, serve, servePublic, serveSession } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProfilePicture } from '../users/index.ts';
@@ -54,6 +55,8 @@ import { withPicture } from './withPicture.ts';
 export interface IdentityNeeds extends MobileNeeds {
   /** ACC-13: jobs that wait for the user. */
   readonly waitingJobCount: (tx: Tx, accountId: string, userId: string) => Promise<number>;
+  /** Of the bell in every page's header. */
+  readonly unreadNoticeCount: (tx: Tx, accountId: string, userId: string) => Promise<number>;
   readonly profilePicture: ProfilePicture;
   readonly forgetUser: ForgetUser;
 }
@@ -101,11 +104,17 @@ export const identityRoutes = (platform: Platform, needs: IdentityNeeds): Route[
     const memberships = await activeMembershipsOf(platform, session.loginId, session.sessionId);
     const items = [];
     for (const { accountId, code, title, userId, proofMissing } of memberships) {
-      const waitingJobCount = proofMissing
-        ? 0
-        : await platform.db.inAccount(accountId, (tx) => needs.waitingJobCount(tx, accountId, userId));
+      const [waitingJobCount, unreadNoticeCount] = proofMissing
+        ? [0, 0]
+        : await platform.db.lookInAccount(accountId, (tx) =>
+            lookTogether(
+              tx,
+              () => needs.waitingJobCount(tx, accountId, userId),
+              () => needs.unreadNoticeCount(tx, accountId, userId),
+            ),
+          );
       const missingProof = proofMissing ? ('secondFactor' as const) : null;
-      items.push({ id: accountId, code, title, waitingJobCount, missingProof });
+      items.push({ id: accountId, code, title, waitingJobCount, unreadNoticeCount, missingProof });
     }
     return items;
   }),

@@ -1,6 +1,7 @@
 export { applyImportHandler } from './applying/applyImportHandler.ts';
 export { clearBatches } from './batches/clearBatches.ts';
 export { makeJobsHandler } from './batches/makeJobsHandler.ts';
+export { namedBatches } from './batches/namedBatches.ts';
 export { readBatchHandler } from './batches/readBatchHandler.ts';
 export { clearImports } from './clearImports.ts';
 export { inviteImportedHandler } from './invitations/inviteImportedHandler.ts';

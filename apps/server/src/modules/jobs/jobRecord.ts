@@ -10,6 +10,7 @@ import type { Unit } from '../../platform/unit.ts';
 import type { FlowChange } from './flow.ts';
 import { heldJob, holdJob, holdRow, type LockedJob } from './heldJobs.ts';
 import { notifyWhoIsAsked } from './notices/notifyTurn.ts';
+import { tellTaken } from './notices/tellFlow.ts';
 import { groupOf, groupsOf, nameOfAbsent, type ParticipantRow } from './participants.ts';
 import { refreshJobPeople } from './people/jobPeople.ts';
 import { mayActOn, visibleJob } from './policy.ts';
@@ -120,6 +121,7 @@ export async function applyFlowChange(
   ).catch(refuseTaken);
   const after = holdJob(unit, { ...locked, people, job: { ...locked.job, ...changes } });
   refreshJobPeople(unit, after.job);
+  if (changed.get(act.place.id) !== 'Declined') await tellTaken(unit, locked, after);
   await notifyWhoIsAsked(unit, after, changed);
   return after;
 }
@@ -135,7 +137,7 @@ export async function takePlace(unit: Unit, locked: LockedJob, act: Omit<Act, 'n
     .set(taken)
     .where(byId(jobParticipants, unit.accountId, act.place.id));
   const people = locked.people.map((place) => (place.id === act.place.id ? { ...place, ...taken } : place));
-  holdJob(unit, { ...locked, people });
+  await tellTaken(unit, locked, holdJob(unit, { ...locked, people }));
 }
 
 /** Who acts, with the names of this moment. */

@@ -23,7 +23,7 @@ import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { departmentIdsOf, departmentsOf, signGroupsWith, standsInFor } from '../users/index.ts';
+import { departmentIdsOf, departmentsOf, holdersOf, signGroupsWith, standsInFor } from '../users/index.ts';
 import { revisionFacts } from './revisions.ts';
 import { type JobRow, jobParticipants, jobPeople, jobs } from './tables.ts';
 import { type FlowNow, turnsOf } from './turns.ts';
@@ -45,7 +45,23 @@ export function visibleJob(tx: Tx, person: Person): SQL {
   return seenBy(tx, person, inArray(jobs.departmentId, managed), inArray(jobs.departmentId, belongsTo));
 }
 
-function seenBy(tx: Tx, person: Person, inManaged: SQL, inOwn: SQL): SQL {
+/** The same for a user of whom nothing but the id is known: what rights they hold is looked up within the statement, too. */
+export function jobVisibleTo(tx: Tx, accountId: string, userId: string): SQL {
+  const { managed, belongsTo } = departmentIdsOf(tx, accountId, userId);
+  const reports = sql`${userId} in ${holdersOf(tx, accountId, 'Report')}`;
+  return seenBy(
+    tx,
+    { accountId, userId, reports },
+    inArray(jobs.departmentId, managed),
+    inArray(jobs.departmentId, belongsTo),
+  );
+}
+
+/** Whose sight it is; `reports`: a condition for the authority `Report`, where it is not known whether it is held. */
+type Seer = Pick<Person, 'accountId' | 'userId'> &
+  ({ readonly authorities: Person['authorities'] } | { readonly reports: SQL });
+
+function seenBy(tx: Tx, person: Seer, inManaged: SQL, inOwn: SQL): SQL {
   const takesPart = exists(
     tx
       .select({ one: sql`1` })
@@ -58,9 +74,14 @@ function seenBy(tx: Tx, person: Person, inManaged: SQL, inOwn: SQL): SQL {
         ),
       ),
   );
-  const normal = holds(person.authorities, 'Report')
-    ? eq(jobs.privacy, 'Normal')
-    : and(eq(jobs.privacy, 'Normal'), or(inManaged, groupOfPersonIn(tx, person)));
+  const isNormal = eq(jobs.privacy, 'Normal');
+  const some = or(inManaged, groupOfPersonIn(tx, person));
+  const normal =
+    'reports' in person
+      ? and(isNormal, or(person.reports, some))
+      : holds(person.authorities, 'Report')
+        ? isNormal
+        : and(isNormal, some);
   const secret = and(eq(jobs.privacy, 'Secret'), inOwn);
   const seen = and(
     eq(jobs.accountId, person.accountId),
@@ -111,7 +132,7 @@ export async function seenOf(tx: Tx, person: Person, ids: readonly string[]): Pr
 }
 
 /** A sign group of which the person is a member now stands in the job's flow. */
-const groupOfPersonIn = (tx: Tx, { accountId, userId }: Person): SQL =>
+const groupOfPersonIn = (tx: Tx, { accountId, userId }: Pick<Person, 'accountId' | 'userId'>): SQL =>
   inFlow(tx, accountId, inArray(jobParticipants.signGroupId, signGroupsWith(tx, accountId, userId)));
 
 /** Somebody in whose place the person may act now stands in the job's flow. */

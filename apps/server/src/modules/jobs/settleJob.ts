@@ -6,6 +6,7 @@ import { accountSettings } from '../accounts/index.ts';
 import { countDay } from './countDay.ts';
 import { dayIn } from './day.ts';
 import { lockJob, statusAfter, updateJob } from './jobRecord.ts';
+import { tell } from './notices/tell.ts';
 import { type JobRow, jobs } from './tables.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function settleJob(
   const { timeZone } = await accountSettings(unit.tx, unit.accountId);
   countDay(unit, job.ownerId, dayIn(timeZone, unit.now), 'completed');
   await unit.audit({ event: 'job.completed', subjectKind: 'job', subjectId: job.id });
+  await tell(unit, { userId: job.ownerId, kind: 'completed', jobId: job.id });
   return completed;
 }
 

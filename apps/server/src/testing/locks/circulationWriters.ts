@@ -21,7 +21,11 @@ import {
   getUpload,
   initialJob,
   limits,
+  listNotices,
   mergeDraftFiles,
+  readJobNotices,
+  readNotice,
+  readNotices,
   remindPeople,
   removeDraftFile,
   retryDelivery,
@@ -224,6 +228,24 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const remove = async () =>
       world.ask(deleteComment, { params: { id }, body: { commentId: comment.id } }, caller);
     await Promise.all([remove(), chance(0.5) && remove()]);
+  },
+  async readNotice(world) {
+    const caller = await world.server.person(pick(['owner', ...deciders]) ?? 'owner');
+    const list = await world.ask(listNotices, { query: {} }, caller);
+    const one = pick((list?.items ?? []).filter(({ isUnread }) => isUnread));
+    if (one) await world.ask(readNotice, { params: { id: one.id } }, caller);
+  },
+  async readNotices(world) {
+    const caller = await world.server.person(pick(['owner', ...deciders]) ?? 'owner');
+    const list = await world.ask(listNotices, { query: {} }, caller);
+    const upTo = list?.items[0]?.id;
+    const read = async () => upTo && world.ask(readNotices, { body: { upTo } }, caller);
+    await Promise.all([read(), chance(0.5) && read()]);
+  },
+  async readJobNotices(world) {
+    const id = anyJob(world);
+    const caller = await world.server.person(pick(['owner', ...deciders]) ?? 'owner');
+    if (id) await world.ask(readJobNotices, { params: { id } }, caller);
   },
   async remindPeople(world) {
     const id = anyJob(world);

@@ -1,4 +1,5 @@
 import {
+  addComment,
   addUserSubstitution,
   appendUpload,
   beginSigning,
@@ -7,6 +8,7 @@ import {
   completeUpload,
   emptyId,
   getJob,
+  listNotices,
   makeTemplate,
   type RecordKind,
   saveDraft,
@@ -106,6 +108,14 @@ export const circulationRecords: Partial<Record<RecordKind, (server: TestServer)
       await server.person('signer1'),
     );
     return begun.session.id;
+  },
+  // What the owner of a job is told of when somebody comments on it.
+  notice: async (server) => {
+    const id = await makeJob(server);
+    const body = { text: 'Gezinti yorumu' };
+    await server.call(addComment, { params: { id }, body }, await server.person('signer1'));
+    const { items } = await server.call(listNotices, { query: {} }, await server.person('owner'));
+    return items.find(({ kind, job }) => kind === 'comment' && job?.id === id)?.id ?? '';
   },
   substitution: makeSubstitution,
 };

@@ -244,6 +244,11 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   initialJob: approver,
   addComment: member,
   deleteComment: member,
+  // What somebody was told of is their own.
+  listNotices: member,
+  readNotice: member,
+  readNotices: member,
+  readJobNotices: member,
 
   beginSigning: signer,
   askToSign: signer,

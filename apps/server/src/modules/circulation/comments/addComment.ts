@@ -6,7 +6,7 @@ import { invalid, refused, unauthorized } from '../../../platform/http/errors.ts
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { announceToViewers, lockVisibleJob } from '../../jobs/index.ts';
+import { announceToViewers, lockVisibleJob, tell } from '../../jobs/index.ts';
 import { presentJob } from '../present.ts';
 import { jobComments } from '../tables.ts';
 import { countComments, hasPartIn, partakersOf } from './commentRecord.ts';
@@ -51,10 +51,12 @@ export function addComment(
       subjectId: jobId,
       facts: { comment: id, textHash: textHash({ salt, text }) },
     });
-    if (platform.config.smtpUrl !== null)
-      for (const userId of await partakersOf(tx, accountId, jobId))
-        if (userId !== person.userId)
-          await unit.enqueue(tellCommentTask, { commentId: id, userId }, { key: `${id}-${userId}` });
+    for (const userId of await partakersOf(tx, accountId, jobId)) {
+      if (userId === person.userId) continue;
+      const letter = { task: tellCommentTask, payload: { commentId: id, userId }, key: `${id}-${userId}` };
+      const sends = platform.config.smtpUrl !== null;
+      await tell(unit, { userId, kind: 'comment', jobId }, sends ? letter : undefined);
+    }
     await announceToViewers(unit, jobId, 'job');
     return presentJob(tx, person, locked.job, locked);
   });

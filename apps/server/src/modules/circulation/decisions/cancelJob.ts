@@ -13,6 +13,7 @@ import {
   revisionsOf,
   rolesIn,
   statusAfter,
+  tellEnded,
   updateJob,
 } from '../../jobs/index.ts';
 import { finalizeJob } from '../../signing/index.ts';
@@ -28,7 +29,8 @@ export function cancelJob(
 ): Promise<JobDetail> {
   // Not by `lockJobToAct`: an administrator in one of its groups need not see the job, nor what cancelling it answers.
   const lock = lockVisibleJob;
-  const end = async (unit: Unit, { job }: LockedJob): Promise<Ended> => {
+  const end = async (unit: Unit, locked: LockedJob): Promise<Ended> => {
+    const { job } = locked;
     const facts = jobFactsOf(job, await accountSettings(unit.tx, unit.accountId));
     refuseAct('cancel', facts, rolesIn(person, job));
     const status = statusAfter(job, 'canceled');
@@ -38,6 +40,7 @@ export function cancelJob(
       statusBeforeCancel: job.status === 'Draft' ? null : job.status,
       endDescription: description,
     });
+    await tellEnded(unit, locked, 'cancelled');
     return { job: canceled, event: 'job.canceled' };
   };
   return endJob(platform, person, jobId, { reason: description, lock, end });

@@ -12,6 +12,7 @@ import {
   notifyOwnerTask,
   notYourTurn,
   statusAfter,
+  tellEnded,
   turnsOf,
 } from '../../jobs/index.ts';
 import { type Ended, endJob } from './endJob.ts';
@@ -32,7 +33,11 @@ export function declineJob(
     const act = { place: mine, person, note: description };
     const after = await applyFlowChange(unit, locked, change, act, { job: declined });
     await cancelDeliveries(unit, job.id);
-    await unit.enqueue(notifyOwnerTask, { jobId: job.id }, { key: job.id });
+    await tellEnded(unit, locked, 'declined', {
+      task: notifyOwnerTask,
+      payload: { jobId: job.id },
+      key: job.id,
+    });
     const facts = await forWhom(unit.tx, mine, person, locked);
     return { job: after.job, event: 'job.declined', facts };
   };

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
-import { flowsOf, type JobInLetter, type ParticipantRow } from '../../jobs/index.ts';
+import { flowsOf, type JobInLetter, type ParticipantRow, type Told } from '../../jobs/index.ts';
+import { notices } from '../../jobs/notices/tables.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
 import { findSignGroups, findUsers } from '../../users/index.ts';
 
@@ -57,6 +58,36 @@ export async function newlyLateJobs(
     const owner = owners.get(userId);
     return owner?.isActive && owner.notifyByEmail && !owner.sendReminders;
   });
+}
+
+/**
+ * What the bell tells of jobs that became late, to owners and to those whom they wait for: once of each job and target date,
+ * however often somebody joins those who are asked.
+ */
+export async function newsOfLateJobs(tx: Tx, accountId: string, today: string): Promise<Told[]> {
+  const key = sql<string>`'late-' || ${jobPeople.jobId} || '-' || ${jobPeople.targetEndDate}`;
+  const rows = await tx
+    .select({ userId: jobPeople.userId, jobId: jobPeople.jobId, key })
+    .from(jobPeople)
+    .where(
+      and(
+        isLate(accountId, today),
+        gte(jobPeople.targetEndDate, sql`${today}::date - ${newsDays}::int`),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(notices)
+            .where(
+              and(
+                eq(notices.accountId, accountId),
+                eq(notices.userId, jobPeople.userId),
+                eq(notices.key, key),
+              ),
+            ),
+        ),
+      ),
+    );
+  return rows.map((row) => ({ ...row, kind: 'late' }));
 }
 
 /** Notes that the owner is being told that the job is late, or that nobody was (null). False: it was so before. */

@@ -8,7 +8,7 @@ import { type MailAbout, toldRound } from '../../../platform/mail/returns/return
 import type { RecordReturn } from '../../../platform/mail/returns/watchReturns.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { announceToViewers, lockJob } from '../../jobs/index.ts';
+import { announceToViewers, lockJob, tell } from '../../jobs/index.ts';
 import { findUser, userWithEmail } from '../../users/index.ts';
 import { announceDelivery } from '../announceDelivery.ts';
 import { type DeliveryRow, recipientFacts } from '../deliveryRecord.ts';
@@ -55,7 +55,7 @@ async function ofDelivery(...[platform, unit, about, failed]: Work): Promise<boo
     .where(byId(deliveries, accountId, about.id));
   if (!place) return false;
   const { jobId } = place;
-  await lockJob(unit, jobId);
+  const { job } = await lockJob(unit, jobId);
   const [row] = await tx
     .select()
     .from(deliveries)
@@ -78,7 +78,8 @@ async function ofDelivery(...[platform, unit, about, failed]: Work): Promise<boo
         statusCode: status,
       },
     });
-    await unit.enqueue(tellReturnTask, { jobId, report }, { key: report });
+    const letter = { task: tellReturnTask, payload: { jobId, report }, key: report };
+    await tell(unit, { userId: job.ownerId, kind: 'returned', jobId }, letter);
   }
   if (news.length === 0) return true;
   // What was sent again meanwhile stays as it is: another round came back.
@@ -125,8 +126,9 @@ async function ofLetter(...[platform, unit, about, failed]: Work): Promise<boole
       facts: { report, user: user?.name ?? '', statusCode: status, answer: diagnostic },
     });
     // A letter to the owner that came back is no reason for another one.
-    if (userId !== job.ownerId)
-      await unit.enqueue(tellReturnTask, { jobId: job.id, report }, { key: report });
+    if (userId === job.ownerId) continue;
+    const letter = { task: tellReturnTask, payload: { jobId: job.id, report }, key: report };
+    await tell(unit, { userId: job.ownerId, kind: 'returned', jobId: job.id }, letter);
   }
   if (news.length > 0) await announceToViewers(unit, job.id, 'job');
   return true;

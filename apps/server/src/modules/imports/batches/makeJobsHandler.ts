@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { handleTask, type TaskContext } from '../../../platform/tasks/handleTask.ts';
-import { inUnit } from '../../../platform/unit.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { findTemplateToUse } from '../../circulation/index.ts';
+import { tell } from '../../jobs/index.ts';
 import { personNow } from '../importer.ts';
 import type { ImportProblem } from '../tables.ts';
 import { type Batch, changeBatch, countRows, findBatch, rowsOf } from './batchRecord.ts';
@@ -78,20 +79,31 @@ const goOn = ({ platform, accountId }: TaskContext, batch: Batch, isIdle: boolea
         isIdle ? { startAfter: new Date(unit.now.getTime() + pauseMs) } : undefined,
       );
     const done = await changeBatch(unit.tx, batch, ['running'], { state: 'done', endedAt: unit.now });
-    if (done)
-      await unit.audit({
-        event: 'batch.done',
-        subjectKind: 'import',
-        subjectId: batch.id,
-        facts: { file: batch.fileName, made, failed },
-      });
+    if (!done) return;
+    await unit.audit({
+      event: 'batch.done',
+      subjectKind: 'import',
+      subjectId: batch.id,
+      facts: { file: batch.fileName, made, failed },
+    });
+    await tellOf(unit, batch, 'batchDone', { made, failed });
   });
 
 const stop = ({ platform, accountId }: TaskContext, batch: Batch, key: ImportProblem['key']): Promise<void> =>
-  platform.db.inAccount(accountId, async (tx) => {
-    await changeBatch(tx, batch, ['running'], {
+  inUnit(platform, { accountId, system: 'imports' }, async (unit) => {
+    const stopped = await changeBatch(unit.tx, batch, ['running'], {
       state: 'stopped',
       problem: { key, params: [] },
-      endedAt: platform.clock(),
+      endedAt: unit.now,
     });
+    if (!stopped) return;
+    const { made, failed } = await countRows(unit.tx, batch);
+    await tellOf(unit, batch, 'batchStopped', { made, failed });
   });
+
+const tellOf = (
+  unit: Unit,
+  { id: batchId, userId }: Batch,
+  kind: 'batchDone' | 'batchStopped',
+  rows: { readonly made: number; readonly failed: number },
+): Promise<void> => tell(unit, { userId, kind, jobId: null, facts: { batchId, ...rows } });

@@ -5,6 +5,8 @@ import { flowOf, type ParticipantRow } from '../participants.ts';
 import type { JobRow } from '../tables.ts';
 import { askedFor, substitutesFor } from '../turns.ts';
 import { type Notice, noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
+import { tell } from './tell.ts';
+import { forWhomOf } from './tellFlow.ts';
 
 /**
  * Notifies everyone whose turn a change of the flow begins, once in each life of the job: all members of a group, and of
@@ -18,14 +20,25 @@ export async function notifyWhoIsAsked(
   for (const place of locked.people) {
     if (changed.get(place.id) !== 'Waiting') continue;
     const notice = { participantId: place.id, revival: locked.job.revivals };
-    if (place.signGroupId === null) await notify(unit, notice);
+    if (place.userId !== null) await notify(unit, place, notice);
     for (const userId of askedFor(place, locked))
-      if (userId !== place.userId) await notify(unit, { ...notice, userId });
+      if (userId !== place.userId) await notify(unit, place, { ...notice, userId });
   }
 }
 
-const notify = (unit: Unit, notice: Notice) =>
-  unit.enqueue(notifyTurnTask, notice, { key: noticeKey(notice) });
+/** @param notice names the user, unless that is the one whom the place names */
+async function notify(unit: Unit, place: ParticipantRow, notice: Notice): Promise<void> {
+  const userId = notice.userId ?? place.userId;
+  if (userId === null) return;
+  const key = noticeKey(notice);
+  const facts = {
+    role: place.role,
+    ...(userId !== place.userId && forWhomOf(place)),
+    ...(notice.again !== undefined && { isAgain: true as const }),
+  };
+  const told = { userId, kind: 'turn', jobId: place.jobId, facts, key: `turn-${key}` } as const;
+  await tell(unit, told, { task: notifyTurnTask, payload: notice, key });
+}
 
 /** A cancellation was undone: the job waits again for those whose turn it was, and they are notified of that. */
 export const notifyWhoWaits = (unit: Unit, locked: LockedJob): Promise<void> =>
@@ -37,7 +50,7 @@ export async function notifyAgain(unit: Unit, locked: LockedJob): Promise<string
   const told = people.flatMap((place) => askedFor(place, locked).map((userId) => ({ place, userId })));
   const again = unit.now.getTime();
   for (const { place, userId } of told)
-    await notify(unit, { participantId: place.id, userId, revival: job.revivals, again });
+    await notify(unit, place, { participantId: place.id, userId, revival: job.revivals, again });
   return [...new Set(told.map(({ userId }) => userId))];
 }
 
@@ -47,17 +60,17 @@ export async function notifyTakenOver(
   { revivals }: JobRow,
   places: readonly ParticipantRow[],
 ): Promise<void> {
-  for (const { id, userId, state } of places)
-    if (state === 'Waiting' && userId !== null)
+  for (const place of places)
+    if (place.state === 'Waiting' && place.userId !== null)
       // By name, so that it is another notice than the one before it in this place.
-      await notify(unit, { participantId: id, userId, revival: revivals });
+      await notify(unit, place, { participantId: place.id, userId: place.userId, revival: revivals });
 }
 
 /** Those who stand in for somebody from now on, while the job waits for that person. */
 export async function notifySubstitutes(unit: Unit, locked: LockedJob, absentId: string): Promise<void> {
   for (const place of locked.people.filter(({ userId }) => userId === absentId))
     for (const { userId } of substitutesFor(place, locked))
-      await notify(unit, { participantId: place.id, userId, revival: locked.job.revivals });
+      await notify(unit, place, { participantId: place.id, userId, revival: locked.job.revivals });
 }
 
 /** Users have joined a group while a job waits for it. */
@@ -71,5 +84,5 @@ export async function notifyNewMembers(
   for (const place of flow.people.filter((one) => one.signGroupId === signGroupId))
     for (const userId of askedFor(place, flow))
       if (userIds.includes(userId))
-        await notify(unit, { participantId: place.id, userId, revival: job.revivals });
+        await notify(unit, place, { participantId: place.id, userId, revival: job.revivals });
 }

@@ -18,6 +18,7 @@ import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Deliveries } from '../../delivery/Deliveries.tsx';
 import { JobStatusBadge } from '../JobStatusBadge.tsx';
 import { jobTexts } from '../jobTexts.ts';
+import { useNoticesRead } from '../notices/useNoticesRead.ts';
 import { Revisions } from './acts/Revisions.tsx';
 import { CompletedBanner } from './CompletedBanner.tsx';
 import { CompletionBox } from './CompletionBox.tsx';
@@ -63,6 +64,7 @@ function MissingJob() {
 }
 
 function JobView({ job }: { job: JobDetail }) {
+  useNoticesRead(job);
   const managed = useLocation({ select: (location) => /^\/[^/]+\/job\//.test(location.pathname) });
   const list = managed
     ? { label: t(appTexts.jobManagement), path: 'job' }

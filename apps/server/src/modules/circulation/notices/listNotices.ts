@@ -1,0 +1,124 @@
+import {
+  limits,
+  type listNotices as listNoticesEndpoint,
+  type NoticeItem,
+  type ReplyOf,
+} from '@tomar/contract';
+import { and, desc, lt, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { lookTogether } from '../../../platform/database/lookTogether.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isShown, isUnread, nameJobs, waitsNow } from '../../jobs/index.ts';
+import { notices } from '../../jobs/notices/tables.ts';
+import { findSignGroups, findUsers } from '../../users/index.ts';
+
+/** A batch as a notice of it names it. */
+export interface NamedBatch {
+  readonly id: string;
+  readonly templateId: string;
+  readonly fileName: string;
+}
+
+/** What the bell asks of imports. */
+export interface NoticeNeeds {
+  /** Those of these batches that are the person's own and still there, by their ids. */
+  readonly namedBatches: (
+    tx: Tx,
+    person: Person,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, NamedBatch>>;
+}
+
+/**
+ * What the reader was told of, the newest first. Names are looked up now: of jobs that the reader may see now, and of people and
+ * groups as they are called now.
+ */
+export function listNotices(
+  platform: Platform,
+  person: Person,
+  { before }: { readonly before?: string | undefined },
+  { namedBatches }: NoticeNeeds,
+): Promise<ReplyOf<typeof listNoticesEndpoint>> {
+  const { accountId } = person;
+  return platform.db.lookInAccount(accountId, async (tx) => {
+    const rows = await tx
+      .select({
+        id: notices.id,
+        kind: notices.kind,
+        jobId: notices.jobId,
+        byId: notices.byId,
+        facts: notices.facts,
+        createdAt: notices.createdAt,
+        isUnread: sql<boolean>`${isUnread(tx)}`,
+        isWaiting: sql<boolean>`${notices.kind} = 'turn' and ${waitsNow(tx)}`,
+      })
+      .from(notices)
+      .where(and(isShown(tx, person), before === undefined ? undefined : lt(notices.id, before)))
+      .orderBy(desc(notices.id))
+      .limit(limits.noticesPerPage + 1);
+    const shown = rows.slice(0, limits.noticesPerPage);
+    const [jobs, users, groups, batches] = await lookTogether(
+      tx,
+      () =>
+        nameJobs(
+          tx,
+          person,
+          shown.flatMap(({ jobId }) => jobId ?? []),
+        ),
+      () =>
+        findUsers(
+          tx,
+          accountId,
+          shown.flatMap(({ byId, facts }) => [byId ?? [], facts.absentId ?? []].flat()),
+        ),
+      () =>
+        findSignGroups(
+          tx,
+          accountId,
+          shown.flatMap(({ facts }) => facts.groupId ?? []),
+        ),
+      () =>
+        namedBatches(
+          tx,
+          person,
+          shown.flatMap(({ facts }) => facts.batchId ?? []),
+        ),
+    );
+    const items = shown.map((row): NoticeItem => {
+      const { facts } = row;
+      const job = jobs.get(row.jobId ?? '');
+      const wasOwn = facts.absentId === person.userId;
+      return {
+        id: row.id,
+        kind: row.kind,
+        at: row.createdAt.toISOString(),
+        isUnread: row.isUnread,
+        isWaiting: row.isWaiting,
+        job: job ? { id: job.id, name: job.name } : null,
+        by: users.get(row.byId ?? '')?.name ?? '',
+        role: facts.role ?? null,
+        isAgain: facts.isAgain ?? false,
+        group: groups.get(facts.groupId ?? '')?.name ?? null,
+        absent: wasOwn ? null : (users.get(facts.absentId ?? '')?.name ?? null),
+        wasOwn,
+        batch: batches.get(facts.batchId ?? '') ?? null,
+        made: facts.made ?? null,
+        failed: facts.failed ?? null,
+      };
+    });
+    return { items, hasMore: rows.length > shown.length };
+  });
+}
+
+/** How many the reader has not read, at most `limits.noticesCounted`: for every page's header. */
+export async function unreadNoticeCount(tx: Tx, accountId: string, userId: string): Promise<number> {
+  const unread = tx
+    .select({ one: sql`1` })
+    .from(notices)
+    .where(and(isShown(tx, { accountId, userId }), isUnread(tx)))
+    .limit(limits.noticesCounted)
+    .as('unread');
+  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(unread);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,65 @@
+import { and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Person } from '../../../platform/http/person.ts';
+import { jobVisibleTo } from '../policy.ts';
+import { jobPeople, jobs } from '../tables.ts';
+import { notices } from './tables.ts';
+
+type Reader = Pick<Person, 'accountId' | 'userId'>;
+
+const own = ({ accountId, userId }: Reader) =>
+  and(eq(notices.accountId, accountId), eq(notices.userId, userId));
+
+/**
+ * The reader's notices, without those of jobs that the reader may not see (any more): nobody is told of them, and they count for
+ * nothing (AUTH-11 to AUTH-13).
+ */
+export const isShown = (tx: Tx, reader: Reader): SQL | undefined =>
+  and(
+    own(reader),
+    or(
+      isNull(notices.jobId),
+      exists(
+        tx
+          .select({ one: sql`1` })
+          .from(jobs)
+          .where(
+            and(
+              eq(jobs.accountId, notices.accountId),
+              eq(jobs.id, notices.jobId),
+              jobVisibleTo(tx, reader.accountId, reader.userId),
+            ),
+          ),
+      ),
+    ),
+  );
+
+/** A turn that waits for its reader still. */
+export const waitsNow = (tx: Tx): SQL =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(jobPeople)
+      .where(
+        and(
+          eq(jobPeople.accountId, notices.accountId),
+          eq(jobPeople.userId, notices.userId),
+          eq(jobPeople.jobId, notices.jobId),
+          eq(jobPeople.isWaiting, true),
+        ),
+      ),
+  );
+
+/** Nobody has read it. A turn that is over by now asks for nothing, read or not. */
+export const isUnread = (tx: Tx): SQL | undefined =>
+  and(isNull(notices.readAt), or(ne(notices.kind, 'turn'), waitsNow(tx)));
+
+/** Whether a notice of the job is unread by its reader: then the job's page says that it was read. */
+export async function hasUnreadNotices(tx: Tx, reader: Reader, jobId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(notices)
+    .where(and(own(reader), eq(notices.jobId, jobId), isUnread(tx)))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,83 @@
+import type { NoticeItem, ParticipantRole } from '@tomar/contract';
+import { formatNumber } from '../../../i18n/format.ts';
+import { type Text, t } from '../../../i18n/t.ts';
+import { noticeTexts as texts } from './noticeTexts.ts';
+
+/** What a notice says, in the language of the page. */
+export function noticeSentence(notice: NoticeItem): string {
+  const { by } = notice;
+  switch (notice.kind) {
+    case 'turn':
+      return turn(notice);
+    case 'turnTaken':
+      return taken(notice);
+    case 'completed':
+      return t(texts.completed);
+    case 'declined':
+      return byName(by, texts.declinedBy, texts.declined);
+    case 'cancelled':
+      return byName(by, texts.cancelledBy, texts.cancelled);
+    case 'late':
+      return t(texts.late);
+    case 'comment':
+      return byName(by, texts.commentBy, texts.comment);
+    case 'notSent':
+      return t(texts.notSent);
+    case 'returned':
+      return t(texts.returned);
+    case 'batchDone':
+    case 'batchStopped':
+      return batch(notice);
+  }
+}
+
+const byName = (by: string, named: Text, unnamed: Text): string => (by === '' ? t(unnamed) : t(named, by));
+
+const toApprove = {
+  now: texts.approve,
+  forGroup: texts.approveFor,
+  inPlace: texts.approveInPlace,
+  again: texts.approveAgain,
+  over: texts.approved,
+};
+const toInitial = {
+  now: texts.initial,
+  forGroup: texts.initialFor,
+  inPlace: texts.initialInPlace,
+  again: texts.initialAgain,
+  over: texts.initialled,
+};
+const toSign = {
+  now: texts.sign,
+  forGroup: texts.signFor,
+  inPlace: texts.signInPlace,
+  again: texts.signAgain,
+  over: texts.signed,
+};
+
+const askedOf = {
+  Approver: toApprove,
+  Initialler: toInitial,
+  Signer: toSign,
+  Stamper: toSign,
+} as const satisfies Readonly<Record<ParticipantRole, unknown>>;
+
+function turn({ role, isWaiting, isAgain, by, group, absent }: NoticeItem): string {
+  const asked = askedOf[role ?? 'Approver'];
+  if (!isWaiting) return t(asked.over);
+  if (isAgain && by !== '') return t(asked.again, by);
+  if (group !== null) return t(asked.forGroup, group);
+  return absent === null ? t(asked.now) : t(asked.inPlace, absent);
+}
+
+function taken({ by, group, wasOwn }: NoticeItem): string {
+  if (by === '') return t(texts.takenBySomebody);
+  if (group !== null) return t(texts.takenForGroup, by, group);
+  return t(wasOwn ? texts.takenForYou : texts.taken, by);
+}
+
+function batch({ kind, made, failed }: NoticeItem): string {
+  const [jobs, rows] = [formatNumber(made ?? 0), formatNumber(failed ?? 0)];
+  if (kind === 'batchStopped') return t(texts.batchStopped, jobs);
+  return failed ? t(texts.batchDoneInPart, jobs, rows) : t(texts.batchDone, jobs);
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../ids.ts';
+import { participantRoles } from '../states.ts';
+
+/**
+ * What a user is told of. Stored: never rename.
+ * - `turn`: a job waits for the user; `turnTaken`: another one acted where the user was asked
+ * - `completed`, `declined`, `cancelled`: how a job ended; `late`: it is past its target end date
+ * - `comment`: somebody wrote to the people of a job
+ * - `notSent`, `returned`: a recipient did not get the documents, or a mail came back
+ * - `batchDone`, `batchStopped`: what became of jobs that were to be made of a file
+ */
+export const noticeKinds = [
+  'turn',
+  'turnTaken',
+  'completed',
+  'declined',
+  'cancelled',
+  'late',
+  'comment',
+  'notSent',
+  'returned',
+  'batchDone',
+  'batchStopped',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/**
+ * A notice as the bell shows it: what happened and the names that belong to it now. The sentence is made where it is read, in
+ * the reader's language.
+ */
+export const noticeItem = z.object({
+  id: idSchema,
+  kind: z.enum(noticeKinds),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Nobody has read it; of a turn also: it waits for the reader still. */
+  isUnread: z.boolean(),
+  /** A turn that waits for the reader now. */
+  isWaiting: z.boolean(),
+  job: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  /** Who did it; empty where nobody did, or nobody knows any more. */
+  by: z.string(),
+  /** Of a turn. */
+  role: z.nullable(z.enum(participantRoles)),
+  /** Of a turn: somebody asked for it once more (JOB-24). */
+  isAgain: z.boolean(),
+  /** Of a turn and one that was taken: the sign group that is asked. */
+  group: z.nullable(z.string()),
+  /** Of the same: the absent person; null where that is nobody, or the reader. */
+  absent: z.nullable(z.string()),
+  /** The turn was the reader's own, and somebody stood in. */
+  wasOwn: z.boolean(),
+  /** Null where it is no more. */
+  batch: z.nullable(z.object({ id: idSchema, templateId: idSchema, fileName: z.string() })),
+  /** Jobs that were made of a batch, and rows that were refused. */
+  made: z.nullable(z.int()),
+  failed: z.nullable(z.int()),
+});
+export type NoticeItem = z.infer<typeof noticeItem>;
