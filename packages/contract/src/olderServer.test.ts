@@ -28,7 +28,12 @@ it('reads a profile of a server that knows no language of mails', () => {
     sendReminders: true,
     loginHistory: [],
   };
-  expect(replyOf(getProfile, 200, answered(profile))).toEqual({ ...profile, language: null });
+  expect(replyOf(getProfile, 200, answered(profile))).toEqual({
+    ...profile,
+    language: null,
+    smsState: 'off',
+    digestHour: null,
+  });
 });
 
 it('API-01: reads what a server says of itself that knows no address but its own', () => {

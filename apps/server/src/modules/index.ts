@@ -16,6 +16,8 @@ import {
   releaseUser,
   remindLate,
   remindPersonHandler,
+  sendDigestHandler,
+  sendDigests,
   switchSubstitutions,
   tellCommentHandler,
   tellEndingHandler,
@@ -77,6 +79,7 @@ import {
   jobAmounts,
   lockJobsOfGroups,
   notifyTurnHandler,
+  sendNoticeSmsHandler,
 } from './jobs/index.ts';
 import { operationsRoutes, tellLicenceHandler, warnOfLicence } from './operations/index.ts';
 import {
@@ -134,6 +137,7 @@ export const pageAsks =
 /** What every account has again and again. */
 export const allRecurring: readonly Recurring[] = [
   remindLate,
+  sendDigests,
   warnOfContracts,
   switchSubstitutions,
   directoryDaily,
@@ -160,9 +164,11 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   readImportHandler(targets),
   remindPersonHandler,
   securityNoticeHandler,
+  sendDigestHandler,
   sendInvitationHandler,
   sendLinkHandler,
   sendMailCodeHandler,
+  sendNoticeSmsHandler,
   sendSmsCodeHandler,
   signWithServerKeyHandler,
   synchroniseHandler,

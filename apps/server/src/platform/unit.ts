@@ -23,6 +23,8 @@ export interface Unit {
   readonly accountId: string;
   readonly now: Date;
   readonly actor: Actor;
+  /** Whether the installation has a gateway for SMS. */
+  readonly sendsSms: boolean;
   /** Written at the end of the unit, in order: the account's chain is locked only for that moment. */
   audit<E extends AuditEvent, F extends Facts>(entry: DeclaredEntry<E, F>): Promise<void>;
   enqueue<P>(task: TaskDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
@@ -54,6 +56,7 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
       accountId,
       now,
       actor,
+      sendsSms: platform.sms !== null,
       audit: async (entry) => {
         entries.push(entry);
       },

@@ -72,8 +72,15 @@ export const profile = z.object({
   profilePicture: z.nullable(z.string()),
   /** USR-08, the e-mail one */
   notifyByEmail: z.boolean(),
-  /** USR-08, the one for the phone: kept for when an installation sends messages to phones; none does yet. */
+  /** USR-08, the one for the phone */
   notifyByMobile: z.boolean(),
+  /** Whether that has an effect: the installation sends SMS, and a number is known. Absent from a server of a version before. */
+  smsState: z._default(z.enum(['on', 'noNumber', 'off']), 'off'),
+  /**
+   * From which hour of the account one mail a day takes the place of many; null: each notice by itself. Absent from a server of a
+   * version before.
+   */
+  digestHour: z._default(z.nullable(z.int()), null),
   /** USR-08, the reminder */
   sendReminders: z.boolean(),
   /** What mails are written in; null: the account's language. Absent from a server of a version before. */
@@ -102,6 +109,8 @@ export const saveProfile = endpoint({
     notifyByEmail: z.boolean(),
     /** Absent leaves it. */
     notifyByMobile: z.optional(z.boolean()),
+    /** Null: each notice by itself. Absent leaves it. */
+    digestHour: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(23)))),
     /** Absent leaves it. */
     sendReminders: z.optional(z.boolean()),
     /** Null: the account's. Absent leaves it. */

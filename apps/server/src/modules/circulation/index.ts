@@ -1,5 +1,7 @@
 export { eraseComments } from './comments/eraseComments.ts';
 export { tellCommentHandler } from './comments/tellCommentHandler.ts';
+export { sendDigestHandler } from './digest/sendDigestHandler.ts';
+export { sendDigests } from './digest/sendDigests.ts';
 export { withManifest } from './drafts/addManifest.ts';
 export { circulateInUnit } from './drafts/circulateDraft.ts';
 export { taxInputsOf } from './drafts/taxInputs.ts';

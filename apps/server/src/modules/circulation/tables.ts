@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -126,5 +127,23 @@ export const jobComments = pgTable(
     index('job_comments_of_job').on(table.accountId, table.jobId, table.writtenAt, table.id),
     index('job_comments_of_author').on(table.accountId, table.authorId),
     tenantPolicy('job_comments'),
+  ],
+);
+
+/** What a user's daily mail has told already. */
+export const digests = pgTable(
+  'digests',
+  {
+    accountId: accountId(),
+    userId: id('user_id').notNull(),
+    /** The day of the account whose mail was handed over, or had nothing to say. Null: none yet. */
+    day: date('day'),
+    /** What happened after this has not been told. */
+    toldUntil: at('told_until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.userId] }),
+    refersTo(users, table.accountId, table.userId).onDelete('cascade'),
+    tenantPolicy('digests'),
   ],
 );

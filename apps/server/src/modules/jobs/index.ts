@@ -39,12 +39,14 @@ export {
 } from './notices/jobInLetter.ts';
 export { jobToTell } from './notices/jobToTell.ts';
 export { recordNoticeFailed } from './notices/noticeFailed.ts';
-export { hasUnreadNotices, isShown, isUnread, waitsNow } from './notices/noticeRules.ts';
+export { hasUnreadNotices, isShown, isUnread, upTo, waitsNow } from './notices/noticeRules.ts';
 export { notifyOwnerTask } from './notices/notifyOwnerTask.ts';
 export { notifyAgain, notifyWhoIsAsked, notifyWhoWaits } from './notices/notifyTurn.ts';
 export { notifyTurnHandler } from './notices/notifyTurnHandler.ts';
 export { sendNoticeOnce } from './notices/sendNoticeOnce.ts';
-export { type Told, tell } from './notices/tell.ts';
+export { sendNoticeSmsHandler } from './notices/sms/sendNoticeSmsHandler.ts';
+export type { Told } from './notices/tables.ts';
+export { tell } from './notices/tell.ts';
 export { tellEnded } from './notices/tellFlow.ts';
 export { notYourTurn } from './notYourTurn.ts';
 export { countOpenTurns, jobsWaitingFor, jobsWithOpenTurns } from './openTurns.ts';

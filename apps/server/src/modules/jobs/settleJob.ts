@@ -28,7 +28,7 @@ export async function settleJob(
   const { timeZone } = await accountSettings(unit.tx, unit.accountId);
   countDay(unit, job.ownerId, dayIn(timeZone, unit.now), 'completed');
   await unit.audit({ event: 'job.completed', subjectKind: 'job', subjectId: job.id });
-  await tell(unit, { userId: job.ownerId, kind: 'completed', jobId: job.id });
+  await tell(unit, { userId: job.ownerId, kind: 'completed', jobId: job.id, key: `completed-${job.id}` });
   return completed;
 }
 

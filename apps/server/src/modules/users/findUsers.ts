@@ -31,6 +31,8 @@ export interface AccountUser {
   } | null;
   readonly notifyByEmail: boolean;
   readonly notifyByMobile: boolean;
+  /** From which hour of the account one mail a day takes the place of many; null: each notice by itself. */
+  readonly digestHour: number | null;
   readonly sendReminders: boolean;
   /** Null: the account's. */
   readonly language: Language | null;
@@ -55,6 +57,7 @@ const selection = {
   signatureImageType: users.signatureImageType,
   notifyByEmail: users.notifyByEmail,
   notifyByMobile: users.notifyByMobile,
+  digestHour: users.digestHour,
   sendReminders: users.sendReminders,
   language: users.language,
   externalIdentitySource: users.externalIdentitySource,

@@ -53,6 +53,7 @@ export {
   setNames,
   usersByIdOrEmail,
 } from './namedUsers.ts';
+export { hasDigest, usersWithDigest, wantsLetters, wantsSms } from './noticeWishes.ts';
 export {
   countGroupsOfUsers,
   countManagedDepartments,

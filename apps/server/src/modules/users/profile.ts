@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
+import { cellphoneOf } from './cellphone.ts';
 import { findUser } from './findUsers.ts';
 import { signatureImageUrl, storeSignatureImage } from './signatureImage.ts';
 import { users } from './tables.ts';
@@ -30,7 +31,10 @@ export type ProfilePicture = (
 /** The reader's own profile (UI-12, UI-13). */
 export async function loadProfile(platform: Platform, person: Person, needs: UsersNeeds): Promise<Profile> {
   const { accountId, userId } = person;
-  const user = await platform.db.inAccount(accountId, (tx) => findUser(tx, accountId, userId));
+  const { user, cellphone } = await platform.db.inAccount(accountId, async (tx) => ({
+    user: await findUser(tx, accountId, userId),
+    cellphone: await cellphoneOf(tx, accountId, userId),
+  }));
   if (!user) throw notFound();
   const history = await needs.loginHistory(platform, person);
   return {
@@ -45,6 +49,8 @@ export async function loadProfile(platform: Platform, person: Person, needs: Use
     profilePicture: await needs.profilePicture(platform, accountId, userId),
     notifyByEmail: user.notifyByEmail,
     notifyByMobile: user.notifyByMobile,
+    smsState: platform.sms === null ? 'off' : cellphone === null ? 'noNumber' : 'on',
+    digestHour: user.digestHour,
     sendReminders: user.sendReminders,
     language: user.language,
     loginHistory: history.map((record) => ({ ...record, date: record.date.toISOString() })),
@@ -58,6 +64,8 @@ export interface ProfileChange {
   readonly notifyByEmail: boolean;
   /** Absent leaves it. */
   readonly notifyByMobile?: boolean | undefined;
+  /** Null: each notice by itself. Absent leaves it. */
+  readonly digestHour?: number | null | undefined;
   /** Absent leaves it. */
   readonly sendReminders?: boolean | undefined;
   /** Null: the account's. Absent leaves it. */
@@ -84,7 +92,8 @@ export async function saveProfile(platform: Platform, person: Person, change: Pr
   });
 }
 
-const mentionedIn = ({ notifyByMobile, sendReminders, language }: ProfileChange) => ({
+const mentionedIn = ({ notifyByMobile, digestHour, sendReminders, language }: ProfileChange) => ({
+  ...(digestHour !== undefined && { digestHour }),
   ...(notifyByMobile !== undefined && { notifyByMobile }),
   ...(sendReminders !== undefined && { sendReminders }),
   ...(language !== undefined && { language }),

@@ -101,7 +101,9 @@ export const users = pgTable(
     signatureImageType: text('signature_image_type').$type<'image/png' | 'image/jpeg'>(),
     /** USR-08 */
     notifyByEmail: boolean('notify_by_email').notNull().default(true),
-    /** USR-08: notices to the phone. Nothing sends them yet. */
+    /** The hour of the account from which one mail a day takes the place of many; null: each notice by itself. */
+    digestHour: integer('digest_hour'),
+    /** USR-08: notices to the phone, where the installation sends SMS. */
     notifyByMobile: boolean('notify_by_mobile').notNull().default(false),
     /** USR-08: reminders of what is late. */
     sendReminders: boolean('send_reminders').notNull().default(true),

@@ -196,6 +196,7 @@ export const auditFacts = {
     includeTitleInSignature: 'plain',
     notifyByEmail: 'plain',
     notifyByMobile: 'plain',
+    digestHour: 'plain',
     sendReminders: 'plain',
     language: 'plain',
     signatureImage: 'plain',

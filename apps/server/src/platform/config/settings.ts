@@ -168,7 +168,7 @@ export const settings = {
   TOMAR_SMS_FILE: setting(
     wholePath.nullable(),
     null,
-    'JSON file of the gateway that SMS are sent over, with its password in it; without it no code goes by SMS',
+    'JSON file of the gateway that SMS are sent over, with its password in it; without it no code and no notice goes by SMS',
   ),
   TOMAR_TRUST_PROXY: setting(
     list,

@@ -9,9 +9,12 @@ export type OutboundFailure =
 /** A connection to the outside that was not made, or was ended by its limits. */
 export class OutboundFailed extends Error {
   readonly code: OutboundFailure;
-  constructor(code: OutboundFailure, message: string, options?: ErrorOptions) {
+  /** Where the other side answered, and with another status than was wanted. */
+  readonly status: number | undefined;
+  constructor(code: OutboundFailure, message: string, options?: ErrorOptions & { status?: number }) {
     super(message, options);
     this.name = 'OutboundFailed';
     this.code = code;
+    this.status = options?.status;
   }
 }

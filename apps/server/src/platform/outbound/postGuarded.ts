@@ -76,7 +76,9 @@ async function exchange(
   const { statusCode = 0 } = answer;
   if (!post.statuses.includes(statusCode)) {
     answer.destroy();
-    throw new OutboundFailed('outbound_unreachable', `${url.host} answered with status ${statusCode}`);
+    throw new OutboundFailed('outbound_unreachable', `${url.host} answered with status ${statusCode}`, {
+      status: statusCode,
+    });
   }
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -228,6 +228,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   includeTitleInSignature: ['Unvan imzada', 'Title in the signature'],
   notifyByEmail: ['E-posta bildirimleri', 'E-mail notices'],
   notifyByMobile: ['Telefon bildirimleri', 'Notices to the phone'],
+  digestHour: ['Günlük özetin saati', 'Hour of the daily digest'],
   sendReminders: ['Hatırlatmalar', 'Reminders'],
   language: profileTexts.mailLanguage,
 };

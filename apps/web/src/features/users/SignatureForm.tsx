@@ -42,9 +42,19 @@ export function SignatureForm({ profile }: { profile: Profile }) {
         </SignaturePicture>
         <Section title={t(profileTexts.notices)}>
           <Checkbox label={t(profileTexts.notifyByEmail)} {...form.box('notifyByEmail')} />
+          <Select
+            label={t(profileTexts.mailRhythm)}
+            description={t(profileTexts.mailRhythmHint)}
+            data={[{ value: '', label: t(profileTexts.mailEach) }, ...hours()]}
+            value={form.values.digestHour?.toString() ?? ''}
+            onChange={(chosen) => form.set({ digestHour: chosen ? Number(chosen) : null })}
+            disabled={!form.values.notifyByEmail}
+            allowDeselect={false}
+            maw={420}
+          />
           <Checkbox
             label={t(profileTexts.notifyByMobile)}
-            description={t(profileTexts.notifyByMobileHint)}
+            description={t(mobileHints[profile.smsState])}
             {...form.box('notifyByMobile')}
           />
           <Checkbox label={t(profileTexts.sendReminders)} {...form.box('sendReminders')} />
@@ -71,11 +81,25 @@ export function SignatureForm({ profile }: { profile: Profile }) {
   );
 }
 
+const mobileHints = {
+  on: profileTexts.mobileOn,
+  noNumber: profileTexts.mobileNoNumber,
+  off: profileTexts.mobileOff,
+} as const;
+
+/** On the account's clock. */
+const hours = () =>
+  Array.from({ length: 24 }, (_, hour) => ({
+    value: String(hour),
+    label: t(profileTexts.mailDaily, `${String(hour).padStart(2, '0')}:00`),
+  }));
+
 /** What of the profile its owner edits here. */
 const editedOf = (profile: Profile) => ({
   includeTitleInSignature: profile.includeTitleInSignature,
   notifyByEmail: profile.notifyByEmail,
   notifyByMobile: profile.notifyByMobile,
+  digestHour: profile.digestHour,
   sendReminders: profile.sendReminders,
   language: profile.language,
   signatureImage: profile.signatureImage,

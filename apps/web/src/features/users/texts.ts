@@ -38,10 +38,25 @@ export const profileTexts = {
   ],
   notifyByEmail: ['Bildirimler e-postayla gelsin', 'Send me notices by e-mail'],
   notifyByMobile: ['Bildirimler cep telefonuma da gelsin', 'Send me notices to my phone too'],
-  notifyByMobileHint: [
-    'Tomar telefona henüz bildirim göndermiyor: seçiminiz saklanır, gönderim başlayınca uygulanır. E-postalarınızı ve hatırlatmaları değiştirmez.',
-    'Tomar sends nothing to phones yet: your choice is kept and applies once it does. It changes neither your e-mails nor your reminders.',
+  mobileOn: [
+    'Sıra size geldiğinde, işiniz tamamlandığında ya da reddedildiğinde bir SMS gelir; işin adını değil, takip numarasını yazar.',
+    'An SMS comes when it is your turn, and when your job is completed or declined; it says the tracking number, not the name.',
   ],
+  mobileNoNumber: [
+    'Cep telefonunuz yazılı değil: aşağıda yazana dek SMS gelmez.',
+    'Your mobile telephone is not known: no SMS comes until you write it below.',
+  ],
+  mobileOff: [
+    'Bu kurulum SMS göndermiyor: seçiminiz saklanır, gönderim başlayınca uygulanır. E-postalarınızı ve hatırlatmaları değiştirmez.',
+    'This installation sends no SMS: your choice is kept and applies once it does. It changes neither your e-mails nor your reminders.',
+  ],
+  mailRhythm: ['E-postalar', 'E-mails'],
+  mailRhythmHint: [
+    'Günlük özet sizi bekleyenleri, gecikenleri ve son özetten beri olanları tek iletide toplar. Giriş kodları, davetler ve güvenlik iletileri hemen gelir.',
+    'A daily digest says in one mail what waits for you, what is late, and what happened since the last one. Codes, invitations and mails about security come at once.',
+  ],
+  mailEach: ['Her bildirim ayrı gelsin', 'Each notice by itself'],
+  mailDaily: ['Günde bir özet, saat {0}', 'One digest a day, at {0}'],
   mailLanguage: ['E-postaların dili', 'Language of e-mails'],
   languageOfAccount: ['Hesabın dili', 'The account’s language'],
   save: ['Kaydet', 'Save'],

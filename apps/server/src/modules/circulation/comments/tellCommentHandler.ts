@@ -3,7 +3,7 @@ import { sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../accounts/index.ts';
 import { jobToTell } from '../../jobs/index.ts';
-import { findUser } from '../../users/index.ts';
+import { findUser, wantsLetters } from '../../users/index.ts';
 import { jobComments } from '../tables.ts';
 import { commentLetter } from './commentLetter.ts';
 import { findComment, partakersOf } from './commentRecord.ts';
@@ -17,7 +17,7 @@ export const tellCommentHandler = handleTask(tellCommentTask, {
       if (!comment || comment.deletedAt !== null) return null;
       const job = await jobToTell(tx, accountId, comment.jobId);
       const user = await findUser(tx, accountId, userId);
-      if (!job || !user?.isActive || !user.notifyByEmail) return null;
+      if (!job || !user || !wantsLetters(user)) return null;
       // Who stood in, or belonged to a group that has acted meanwhile, has nothing to do with it any more.
       if (!(await partakersOf(tx, accountId, job.id)).includes(userId)) return null;
       return { comment, job, user, account: await knownAccount(tx, accountId) };

@@ -4,12 +4,12 @@ import {
   type NoticeItem,
   type ReplyOf,
 } from '@tomar/contract';
-import { and, desc, lt, sql } from 'drizzle-orm';
+import { and, desc, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isShown, isUnread, nameJobs, waitsNow } from '../../jobs/index.ts';
+import { isShown, isUnread, nameJobs, upTo, waitsNow } from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 import { findSignGroups, findUsers } from '../../users/index.ts';
 
@@ -54,8 +54,8 @@ export function listNotices(
         isWaiting: sql<boolean>`${notices.kind} = 'turn' and ${waitsNow(tx)}`,
       })
       .from(notices)
-      .where(and(isShown(tx, person), before === undefined ? undefined : lt(notices.id, before)))
-      .orderBy(desc(notices.id))
+      .where(and(isShown(tx, person), before === undefined ? undefined : upTo(tx, person, before, true)))
+      .orderBy(desc(notices.createdAt), desc(notices.id))
       .limit(limits.noticesPerPage + 1);
     const shown = rows.slice(0, limits.noticesPerPage);
     const [jobs, users, groups, batches] = await lookTogether(

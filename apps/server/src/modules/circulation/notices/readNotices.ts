@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { announce } from '../../../platform/events/announce.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { loadVisibleJob } from '../../jobs/index.ts';
+import { loadVisibleJob, upTo as newestShown } from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 
 const done = { success: true } as const;
@@ -27,7 +27,7 @@ export const readNotice = (platform: Platform, person: Person, id: string) =>
 /** @param upTo the newest that the reader was shown */
 export const readNotices = (platform: Platform, person: Person, { upTo }: { readonly upTo: string }) =>
   platform.db.inAccount(person.accountId, async (tx) => {
-    await noteRead(platform, tx, person, lte(notices.id, upTo));
+    await noteRead(platform, tx, person, newestShown(tx, person, upTo, false));
     return done;
   });
 

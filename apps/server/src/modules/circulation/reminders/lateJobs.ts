@@ -4,7 +4,7 @@ import { byId } from '../../../platform/database/tenancy.ts';
 import { flowsOf, type JobInLetter, type ParticipantRow, type Told } from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
-import { findSignGroups, findUsers } from '../../users/index.ts';
+import { findSignGroups, findUsers, wantsLetters } from '../../users/index.ts';
 
 /** Circulating jobs past their target end date whose owner the person is, or that wait for the person. */
 const isLate = (accountId: string, today: string) =>
@@ -56,7 +56,7 @@ export async function newlyLateJobs(
   const owners = await findUsers(tx, accountId, [...new Set(rows.map(({ userId }) => userId))]);
   return rows.filter(({ userId }) => {
     const owner = owners.get(userId);
-    return owner?.isActive && owner.notifyByEmail && !owner.sendReminders;
+    return owner && wantsLetters(owner) && !owner.sendReminders;
   });
 }
 

@@ -48,7 +48,7 @@ it.each([
   { notifyByEmail: true, notifyByMobile: true, sendReminders: true, mails: ['turn', 'reminder'] },
   { notifyByEmail: true, notifyByMobile: false, sendReminders: false, mails: ['turn'] },
   { notifyByEmail: false, notifyByMobile: false, sendReminders: true, mails: ['reminder'] },
-  // Nothing sends to phones yet, and what is meant for the phone does not come by mail instead.
+  // What is meant for the phone does not come by mail instead, also where no SMS are sent.
   { notifyByEmail: false, notifyByMobile: true, sendReminders: false, mails: [] },
 ])(
   'each of the three flags decides about its own notices alone: %j (USR-08)',

@@ -3,7 +3,7 @@ import { sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../accounts/index.ts';
 import { dayIn } from '../../jobs/index.ts';
-import { findUser, findUsers } from '../../users/index.ts';
+import { findUser, findUsers, hasDigest } from '../../users/index.ts';
 import { lateJobsOf } from './lateJobs.ts';
 import { maxNamed, reminderLetter } from './reminderLetter.ts';
 import { remindPersonTask } from './remindPersonTask.ts';
@@ -20,7 +20,7 @@ export const remindPersonHandler = handleTask(remindPersonTask, {
       // A later day has a reminder of its own.
       if (dayIn(account.params.timeZone, platform.clock()) !== day) return null;
       const user = await findUser(tx, accountId, userId);
-      if (!user?.isActive || !user.sendReminders) return null;
+      if (!user?.isActive || !user.sendReminders || hasDigest(user)) return null;
       const late = await lateJobsOf(tx, accountId, userId, day, maxNamed + 1);
       return late.length > 0 ? { account, user, late } : null;
     });

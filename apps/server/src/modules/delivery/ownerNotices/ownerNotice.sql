@@ -1,5 +1,5 @@
 -- How a job ended, for its owner, in one round trip: the job itself, or that of a delivery. No row: it has not ended, the
--- owner wants no mail or declined it, or has been told. Runs with the caller's rights; row-level security holds inside.
+-- owner wants no mail, or one a day, or declined it, or has been told. Runs with the caller's rights; row-level security holds inside.
 -- Dropped first: a function that answers more than before cannot be replaced.
 drop function if exists public.owner_notice(text, text, text);
 create function public.owner_notice(p_account_id text, p_job_id text, p_delivery_id text)
@@ -39,7 +39,7 @@ begin
       -- What was sent again long after it had ended is no news.
       and (j.status = 'Declined' or j.completed_at > case when p_delivery_id is null then '-infinity'
         else now() - interval '1 day' end)
-      and o.is_active and o.notify_by_email
+      and o.is_active and o.notify_by_email and o.digest_hour is null
       and not exists (
         select from job_participants p
         where p.account_id = p_account_id and p.job_id = j.id and p.state = 'Declined' and p.acted_by = j.owner_id

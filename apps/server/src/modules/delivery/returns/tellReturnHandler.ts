@@ -3,7 +3,7 @@ import { sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../accounts/index.ts';
 import { jobToTell, recordNoticeFailed } from '../../jobs/index.ts';
-import { findUser } from '../../users/index.ts';
+import { findUser, wantsLetters } from '../../users/index.ts';
 import { returnEvents } from './recordReturn.ts';
 import { returnLetter } from './returnLetter.ts';
 import { tellReturnTask } from './tellReturnTask.ts';
@@ -21,7 +21,7 @@ export const tellReturnHandler = handleTask(tellReturnTask, {
       const trail = await readTrail(tx, accountId, { kind: 'job', id: jobId }, undefined, returnEvents);
       const event = trail.find(({ facts }) => facts.report === report);
       const account = await knownAccount(tx, accountId);
-      return job && owner?.isActive && owner.notifyByEmail && event ? { job, owner, event, account } : null;
+      return job && owner && wantsLetters(owner) && event ? { job, owner, event, account } : null;
     });
     if (!found) return;
     const { job, owner, event, account } = found;

@@ -63,3 +63,12 @@ export async function hasUnreadNotices(tx: Tx, reader: Reader, jobId: string): P
     .limit(1);
   return rows.length > 0;
 }
+
+/** Up to one of the reader's notices, in the order in which the bell shows them; without the one itself where `isShort`. */
+export function upTo(tx: Tx, reader: Reader, id: string, isShort: boolean): SQL {
+  const last = tx
+    .select({ createdAt: notices.createdAt, id: notices.id })
+    .from(notices)
+    .where(and(own(reader), eq(notices.id, id)));
+  return sql`(${notices.createdAt}, ${notices.id}) ${isShort ? sql`<` : sql`<=`} ${last}`;
+}

@@ -18,6 +18,16 @@ export interface NoticeFacts {
   readonly failed?: number;
 }
 
+/** What one user is told of. */
+export interface Told {
+  readonly userId: string;
+  readonly kind: NoticeKind;
+  readonly jobId: string | null;
+  readonly facts?: NoticeFacts;
+  /** Nobody is told twice of what has the same key. */
+  readonly key?: string;
+}
+
 /** What a user is told of, a row for each of the bell's entries. Whether the reader may see its job is judged when it is read. */
 export const notices = pgTable(
   'notices',
@@ -34,13 +44,17 @@ export const notices = pgTable(
     key: text('key'),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
+    /** When an SMS of it was handed to the gateway: it goes out once. */
+    smsAt: at('sms_at'),
   },
   (table) => [
     tenantKey(table),
     refersTo(users, table.accountId, table.userId).onDelete('cascade'),
     refersTo(jobs, table.accountId, table.jobId).onDelete('cascade'),
     index('notices_of_user').on(table.accountId, table.userId, table.createdAt, table.id),
-    index('notices_unread').on(table.accountId, table.userId, table.createdAt, table.id).where(sql`read_at is null`),
+    index('notices_unread')
+      .on(table.accountId, table.userId, table.createdAt, table.id)
+      .where(sql`read_at is null`),
     uniqueIndex('notices_once').on(table.accountId, table.userId, table.key).where(sql`key is not null`),
     index('notices_of_job').on(table.accountId, table.jobId, table.userId),
     index('notices_by_age').on(table.accountId, table.createdAt),

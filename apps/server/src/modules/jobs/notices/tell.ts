@@ -3,17 +3,8 @@ import { sql } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TaskDefinition } from '../../../platform/tasks/defineTask.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import type { NoticeFacts } from './tables.ts';
-
-/** What one user is told of. */
-export interface Told {
-  readonly userId: string;
-  readonly kind: NoticeKind;
-  readonly jobId: string | null;
-  readonly facts?: NoticeFacts;
-  /** Nobody is told twice of what has the same key. */
-  readonly key?: string;
-}
+import { orderSms } from './sms/orderSms.ts';
+import type { Told } from './tables.ts';
 
 /** The letter of a notice, where it has one: a task that asks when it runs whether its reader wants it, and how. */
 export interface LetterOf<P> {
@@ -30,7 +21,10 @@ const waiting = new WeakMap<Unit, Told[]>();
  * the own job ended.
  */
 export async function tell<P>(unit: Unit, told: Told, letter?: LetterOf<P>): Promise<void> {
-  if (isNews(unit, told)) note(unit, told);
+  if (isNews(unit, told)) {
+    note(unit, told);
+    await orderSms(unit, told);
+  }
   if (letter)
     await unit.enqueue(letter.task, letter.payload, letter.key === undefined ? {} : { key: letter.key });
 }

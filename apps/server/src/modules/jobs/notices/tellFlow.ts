@@ -29,10 +29,12 @@ export async function tellEnded<P>(
   kind: Extract<NoticeKind, 'declined' | 'cancelled'>,
   ownerLetter?: LetterOf<P>,
 ): Promise<void> {
-  await tell(unit, { userId: job.ownerId, kind, jobId: job.id }, ownerLetter);
+  // A cancellation may be undone, and another one follow.
+  const key = `${kind}-${job.id}-${job.revivals}`;
+  await tell(unit, { userId: job.ownerId, kind, jobId: job.id, key }, ownerLetter);
   const others = new Set(flow.people.flatMap((place) => [place.actedBy ?? [], askedFor(place, flow)].flat()));
   others.delete(job.ownerId);
-  for (const userId of others) await tell(unit, { userId, kind, jobId: job.id });
+  for (const userId of others) await tell(unit, { userId, kind, jobId: job.id, key });
 }
 
 /** In whose place somebody acts who is not named: a group, or an absent person. */

@@ -1,5 +1,6 @@
 -- What a notice of a turn says and where it goes, in one round trip. No row: the job does not wait for this participant
--- (any more, in this life of the job), or whoever is notified wants no mail. p_user_id: who it is for, where that is a member
+-- (any more, in this life of the job), or whoever is notified wants no mail,
+-- or one a day. p_user_id: who it is for, where that is a member
 -- of a group or stands in for the participant, whose name then is absent_name.
 -- Runs with the caller's rights; row-level security holds inside.
 -- Dropped first: a function that answers more than before cannot be replaced.
@@ -35,6 +36,6 @@ begin
     where p.account_id = p_account_id and p.id = p_participant_id and p.state = 'Waiting'
       -- After a cancellation was undone a task of its own notifies; this one may still be waiting to be retried.
       and j.status = 'Circulating' and j.revivals = p_revival
-      and u.is_active and u.notify_by_email;
+      and u.is_active and u.notify_by_email and u.digest_hour is null;
 end
 $$;

@@ -1,0 +1,96 @@
+import type { NoticeKind } from '@tomar/contract';
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
+import { isShown, type JobInLetter } from '../../jobs/index.ts';
+import { notices } from '../../jobs/notices/tables.ts';
+import { jobPeople, jobs } from '../../jobs/tables.ts';
+import { waitingJobCount } from '../lists/dashboard.ts';
+import { type LateJob, lateJobsOf } from '../reminders/lateJobs.ts';
+
+/** So many jobs of each part are named; the rest is counted. */
+export const maxNamed = 10;
+
+export interface WaitingJob {
+  readonly job: JobInLetter;
+  readonly targetEndDate: string | null;
+}
+
+/** A job with what happened to it, the latest first. */
+export interface JobNews {
+  readonly job: JobInLetter;
+  readonly kinds: readonly NoticeKind[];
+}
+
+export interface DigestContent {
+  readonly today: string;
+  /** Those that wait for the reader, the earliest target date first; at most `maxNamed` of `waitingCount`. */
+  readonly waiting: readonly WaitingJob[];
+  readonly waitingCount: number;
+  /** The reader's own that are late and wait for others. */
+  readonly late: readonly LateJob[];
+  /** One more than `maxNamed` where there are more. */
+  readonly news: readonly JobNews[];
+}
+
+/** What a bell says that neither waits nor is late. */
+const newsKinds = ['completed', 'declined', 'cancelled', 'comment', 'notSent', 'returned'] as const;
+
+/** Notices that are looked at for news. */
+const maxNotices = 500;
+
+/**
+ * What the mail of a day says: what waits and is late now, and what happened since the mail before. All of it is of jobs that
+ * the reader may see now (AUTH-11 to AUTH-13).
+ */
+export async function digestContent(
+  tx: Tx,
+  reader: { readonly accountId: string; readonly userId: string },
+  today: string,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<DigestContent> {
+  const { accountId, userId } = reader;
+  const waiting = await tx
+    .select({ job: jobs, targetEndDate: jobPeople.targetEndDate })
+    .from(jobPeople)
+    .innerJoin(jobs, byId(jobs, jobPeople.accountId, jobPeople.jobId))
+    .where(
+      and(eq(jobPeople.accountId, accountId), eq(jobPeople.userId, userId), eq(jobPeople.isWaiting, true)),
+    )
+    .orderBy(sql`${asc(jobPeople.targetEndDate)} nulls last`, asc(jobPeople.jobId))
+    .limit(maxNamed);
+  const late = await lateJobsOf(tx, accountId, userId, today, maxNamed * 2);
+  return {
+    today,
+    waiting,
+    waitingCount: await waitingJobCount(tx, accountId, userId),
+    late: late.filter(({ waitsForReader }) => !waitsForReader).slice(0, maxNamed),
+    news: await newsOf(tx, reader, since, until),
+  };
+}
+
+async function newsOf(
+  tx: Tx,
+  reader: { readonly accountId: string; readonly userId: string },
+  since: Date,
+  until: Date,
+): Promise<JobNews[]> {
+  const rows = await tx
+    .select({ job: jobs, kind: notices.kind })
+    .from(notices)
+    .innerJoin(jobs, byId(jobs, notices.accountId, notices.jobId))
+    .where(
+      and(
+        isShown(tx, reader),
+        inArray(notices.kind, [...newsKinds]),
+        gt(notices.createdAt, since),
+        lte(notices.createdAt, until),
+      ),
+    )
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(maxNotices);
+  return [...Map.groupBy(rows, ({ job }) => job.id).values()].slice(0, maxNamed + 1).map((of) => ({
+    job: of[0]?.job as JobInLetter,
+    kinds: [...new Set(of.map(({ kind }) => kind))],
+  }));
+}

@@ -1,0 +1,120 @@
+import type { Language, Message, NoticeKind } from '@tomar/contract';
+import { type DateStyle, longDay } from '../../../platform/mail/letter/formats.ts';
+import { type In, type Item, type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
+import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
+import { isOpen, type JobInLetter, trackingOf } from '../../jobs/index.ts';
+import { type DigestContent, maxNamed } from './digestContent.ts';
+
+const texts = {
+  title: ['Günlük özetiniz', 'Your daily digest'],
+  subjectWaiting: ['{0}: {1} iş sizi bekliyor', '{0}: {1} jobs wait for you'],
+  subjectOne: ['{0}: bir iş sizi bekliyor', '{0}: a job waits for you'],
+  subjectNews: ['{0}: günlük özetiniz', '{0}: your daily digest'],
+  waiting: ['Sizi bekleyen işler: {0}.', 'Jobs that wait for you: {0}.'],
+  noneWaiting: ['Sizi bekleyen iş yok.', 'No job waits for you.'],
+  late: [
+    'Başlattığınız, hedef tarihi geçen ve başkalarını bekleyen işler de aşağıda.',
+    'Jobs that you started, past their target date and waiting for others, stand below as well.',
+  ],
+  news: [
+    'Son özetinizden beri olanlar da aşağıda.',
+    'What happened since your last digest stands below as well.',
+  ],
+  waitsForYou: ['Sizden işlem bekliyor', 'Waits for you'],
+  waitsFor: ['Beklenen: {0}', 'Waits for: {0}'],
+  due: ['Son gün: {0}', 'Due: {0}'],
+  past: ['Hedef tarihi geçti: {0}', 'Past its target date: {0}'],
+  more: ['Diğerleri genel bakış sayfanızda.', 'The others are on your overview.'],
+  overview: ['Genel bakışı aç', 'Open the overview'],
+  closing: [
+    'Bu iletiyi, {0} hesabında bildirimleri günde bir iletide toplamayı seçtiğiniz için aldınız. Profilinizde değiştirirsiniz.',
+    'You received this from {0} because you chose one mail a day for all notices. Your profile changes that.',
+  ],
+} as const satisfies Readonly<Record<string, Message>>;
+
+const happened: Partial<Readonly<Record<NoticeKind, Message>>> = {
+  completed: ['Tamamlandı', 'Completed'],
+  declined: ['Reddedildi', 'Declined'],
+  cancelled: ['İptal edildi', 'Cancelled'],
+  comment: ['Yeni yorum var', 'There is a new comment'],
+  notSent: ['Bir alıcıya gönderilemedi', 'It did not reach a recipient'],
+  returned: ['Bir e-posta geri döndü', 'A mail came back'],
+};
+
+/** Whether there is anything to say. */
+export const hasContent = ({ waiting, late, news }: DigestContent): boolean =>
+  waiting.length + late.length + news.length > 0;
+
+/**
+ * The one mail of a day in place of many.
+ * @param home address of the account's overview
+ */
+export function digestLetter(
+  content: DigestContent,
+  account: { readonly title: string },
+  home: string,
+  language: Language,
+  dates: DateStyle,
+): { readonly subject: string; readonly letter: Letter } {
+  const say = textsIn(language);
+  const { waitingCount, late, news } = content;
+  const subject =
+    waitingCount === 0 ? texts.subjectNews : waitingCount === 1 ? texts.subjectOne : texts.subjectWaiting;
+  const hasMore = waitingCount > content.waiting.length || news.length > maxNamed;
+  return {
+    subject: say(subject, plainLine(account.title), waitingCount),
+    letter: {
+      language,
+      account: plainLine(account.title),
+      title: say(texts.title),
+      paragraphs: [
+        waitingCount === 0 ? say(texts.noneWaiting) : say(texts.waiting, waitingCount),
+        ...(late.length > 0 ? [say(texts.late)] : []),
+        ...(news.length > 0 ? [say(texts.news)] : []),
+      ],
+      items: itemsOf(say, content, home, dates),
+      ...(hasMore && { next: say(texts.more) }),
+      action: { label: say(texts.overview), url: home },
+      closing: say(texts.closing, quoted(account.title)),
+    },
+  };
+}
+
+/** What waits, what is late, what happened: in this order, each job once with all that there is to say of it. */
+function itemsOf(
+  say: In,
+  { today, waiting, late, news }: DigestContent,
+  home: string,
+  dates: DateStyle,
+): Item[] {
+  const items = new Map<string, { job: JobInLetter; details: string[] }>();
+  const add = (job: JobInLetter, ...details: readonly string[]) => {
+    const item = items.get(job.id) ?? { job, details: isOpen(job) ? [trackingOf(job)] : [] };
+    item.details.push(...details);
+    items.set(job.id, item);
+  };
+  for (const { job, targetEndDate } of waiting)
+    add(job, say(texts.waitsForYou), ...(targetEndDate === null ? [] : [dateOf(targetEndDate)]));
+  for (const { job, targetEndDate, waitsFor } of late) {
+    const names = waitsFor.map((name) => quoted(name)).join(', ');
+    add(job, dateOf(targetEndDate), ...(names === '' ? [] : [say(texts.waitsFor, names)]));
+  }
+  for (const { job, kinds } of news.slice(0, maxNamed))
+    add(
+      job,
+      ...kinds.flatMap((kind) => {
+        const text = happened[kind];
+        return text ? [say(text)] : [];
+      }),
+    );
+  return [...items.values()].map(({ job, details }) => ({
+    // Of a job that is not open a mail says no name.
+    name: isOpen(job) ? quoted(job.name) : trackingOf(job),
+    url: `${home}/myjob/${job.id}`,
+    details,
+  }));
+
+  function dateOf(day: string): string {
+    return say(day < today ? texts.past : texts.due, longDay(day, dates));
+  }
+}

@@ -1,0 +1,153 @@
+import { addComment, getProfile, saveProfile } from '@tomar/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beginWhatIsDue } from '../../../platform/tasks/recurring/keepRecurring.ts';
+import { inUnit } from '../../../platform/unit.ts';
+import { groupScene } from '../../../testing/groupScene.ts';
+import { approve, makeJob } from '../../../testing/jobScene.ts';
+import { mailsTo } from '../../../testing/readMail.ts';
+import type { SceneServer } from '../../../testing/startSceneServer.ts';
+import { accountsWithZones } from '../../accounts/index.ts';
+import { dayIn } from '../../jobs/index.ts';
+import { digestTask } from './digestTask.ts';
+import { sendDigests } from './sendDigests.ts';
+
+const scene = groupScene();
+const { inDemo } = scene;
+const approver = 'ibrahim@demo.example';
+const owner = 'ayse@demo.example';
+let server: SceneServer;
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
+
+beforeAll(async () => {
+  server = await scene.start();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await inDemo('delete from notices');
+  await inDemo('delete from digests');
+  await inDemo(`delete from tasks where kind = '${digestTask.kind}'`);
+  await inDemo(`delete from task_keys where kind = '${digestTask.kind}'`);
+  await inDemo(`update job_participants set state = 'Dropped' where state in ('Pending', 'Waiting')`);
+  await inDemo('update job_people set is_waiting = false');
+  await server.mail.mailbox.clear();
+});
+
+const wish = async (key: string, digestHour: number | null) =>
+  server.call(
+    saveProfile,
+    { body: { includeTitleInSignature: true, notifyByEmail: true, digestHour } },
+    await server.person(key),
+  );
+const subjects = async (address: string) =>
+  (await mailsTo(server.mail, address)).map(({ subject }) => subject);
+const digestsTo = async (address: string) =>
+  (await mailsTo(server.mail, address)).filter(({ subject }) => /bekliyor$|özetiniz$/.test(subject ?? ''));
+const doneTasks = async (kind: string) =>
+  Number(
+    (
+      await inDemo<{ n: string }>(`select count(*) as n from tasks where kind = '${kind}' and state = 'done'`)
+    )[0]?.n,
+  );
+/** The mail of today, as the recurring work orders it. */
+async function order(key: string): Promise<void> {
+  const before = await doneTasks(digestTask.kind);
+  const payload = { userId: await server.userId(key), day: dayIn('Europe/Istanbul', new Date()) };
+  await inUnit(server.platform, { accountId: await server.accountId(), system: 'digests' }, (unit) =>
+    unit.enqueue(digestTask, payload),
+  );
+  await poll(() => doneTasks(digestTask.kind)).toBe(before + 1);
+}
+
+it('one mail a day takes the place of many, and tells what waits and what happened', async () => {
+  expect(await wish('approver', 0)).toMatchObject({ digestHour: 0 });
+  await wish('owner', 0);
+  const told = await doneTasks('tell-turn');
+  const first = await makeJob(server, { name: 'Özetteki iş', flow: [['approver']] });
+  const second = await makeJob(server, { name: 'Onaylanan iş', flow: [['approver']] });
+  await server.call(
+    addComment,
+    { params: { id: first }, body: { text: 'Bakar mısınız?' } },
+    await server.person('owner'),
+  );
+  await approve(server, 'approver', second);
+  await poll(() => doneTasks('tell-turn')).toBe(told + 2);
+  await poll(
+    async () => (await inDemo(`select 1 from jobs where id = '${second}' and status = 'Completed'`)).length,
+  ).toBe(1);
+  expect([await subjects(approver), await subjects(owner)]).toEqual([[], []]);
+
+  await order('approver');
+  const [mail] = await digestsTo(approver);
+  expect(mail?.text).toContain('Özetteki iş');
+  expect(mail?.text).toContain('Sizden işlem bekliyor');
+  expect(mail?.text).toContain('Yeni yorum var');
+  expect(mail?.text).not.toContain('Onaylanan iş');
+  await order('owner');
+  const [forOwner] = await digestsTo(owner);
+  expect(forOwner?.text).toContain('Onaylanan iş');
+  expect(forOwner?.text).toContain('Tamamlandı');
+  // Nobody gets a second one on the same day, whoever orders it.
+  await order('approver');
+  expect(await digestsTo(approver)).toHaveLength(1);
+});
+
+it('tells what happened once, and nothing where there is nothing', async () => {
+  await wish('owner', 0);
+  const jobId = await makeJob(server, { name: 'Bir kez anlatılan', flow: [['approver']] });
+  await approve(server, 'approver', jobId);
+  await poll(async () => (await inDemo(`select 1 from notices where kind = 'completed'`)).length).toBe(1);
+  await order('owner');
+  expect((await digestsTo(owner))[0]?.text).toContain('Bir kez anlatılan');
+  await server.mail.mailbox.clear();
+  // As the next day finds it.
+  await inDemo(`update digests set day = day - 1`);
+  await order('owner');
+  expect(await digestsTo(owner)).toEqual([]);
+  expect(
+    await inDemo(`select 1 from digests where day = '${dayIn('Europe/Istanbul', new Date())}'`),
+  ).toHaveLength(1);
+});
+
+it('AUTH-13: tells nothing of a job that its reader may not see any more', async () => {
+  await scene.haveMembers('approver', 'signer1');
+  await wish('approver', 0);
+  const jobId = await scene.jobOf({ name: 'Çok gizli iş', privacy: 'TopSecret' });
+  await approve(server, 'signer1', jobId);
+  await inDemo(`update notices set kind = 'comment' where user_id = '${await server.userId('approver')}'`);
+  await order('approver');
+  expect(await digestsTo(approver)).toEqual([]);
+});
+
+it('is ordered once a day for everybody whose hour has come, also when nobody ran at that hour', async () => {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Istanbul',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }).format(new Date()),
+  );
+  await wish('approver', hour);
+  await wish('owner', hour === 23 ? 22 : hour + 1);
+  const accountId = await server.accountId();
+  const before = await doneTasks('send-digests');
+  await inDemo(`delete from recurrences where kind = 'send-digests'`);
+  await inDemo(`insert into recurrences (account_id, kind, begun, committed) values
+    ('${accountId}', 'send-digests', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
+  await beginWhatIsDue(server.platform, [sendDigests], accountsWithZones, new Map());
+  await poll(() => doneTasks('send-digests')).toBe(before + 1);
+  const ordered = await inDemo<{ user_id: string }>(
+    `select payload ->> 'userId' as user_id from tasks where kind = '${digestTask.kind}'`,
+  );
+  const expected = [await server.userId('approver'), ...(hour === 23 ? [await server.userId('owner')] : [])];
+  expect(ordered.map(({ user_id }) => user_id).sort()).toEqual(expected.sort());
+});
+
+it('is kept by a save that does not mention it, and refused for an hour that is none', async () => {
+  await wish('approver', 7);
+  const caller = await server.person('approver');
+  await server.call(saveProfile, { body: { includeTitleInSignature: true, notifyByEmail: true } }, caller);
+  expect(await server.call(getProfile, {}, caller)).toMatchObject({ digestHour: 7 });
+  const body = { includeTitleInSignature: true, notifyByEmail: true, digestHour: 24 };
+  expect((await server.ask(saveProfile, { body }, caller)).status).toBe(400);
+  expect(await wish('approver', null)).toMatchObject({ digestHour: null });
+});

@@ -1,0 +1,30 @@
+import { TZDate } from '@date-fns/tz';
+import { defineRecurring } from '../../../platform/tasks/recurring/defineRecurring.ts';
+import { inUnit } from '../../../platform/unit.ts';
+import { hasRunningPeriod, knownAccount } from '../../accounts/index.ts';
+import { dayIn } from '../../jobs/index.ts';
+import { dueDigests } from './digestRecord.ts';
+import { digestTask } from './digestTask.ts';
+
+/**
+ * Each hour: a task for everybody whose hour of the day has come on the account's clock. Whoever was missed, because nobody ran,
+ * is found at the next.
+ */
+export const sendDigests = defineRecurring({
+  kind: 'send-digests',
+  schedule: { kind: 'every', minutes: 60 },
+  retry: { limit: 5, backoffSeconds: 60 },
+  mayRun: hasRunningPeriod,
+  async run({ platform, accountId, commit }) {
+    if (platform.config.smtpUrl === null) return;
+    await inUnit(platform, { accountId, system: 'digests' }, async (unit) => {
+      const { tx, now } = unit;
+      if (!(await commit(tx))) return;
+      const { timeZone } = (await knownAccount(tx, accountId)).params;
+      const day = dayIn(timeZone, now);
+      const hour = new TZDate(now.getTime(), timeZone).getHours();
+      for (const userId of await dueDigests(tx, accountId, day, hour))
+        await unit.enqueue(digestTask, { userId, day }, { key: `${userId}-${day}` });
+    });
+  },
+});
