@@ -256,12 +256,18 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
         await expect(connectButton(on, t)).toBeVisible();
         expect(asked, 'the browser is not made to ask before the click').toEqual([]);
         if (signer === first) await expectAccessible(on);
+        // The own place is shown before, and found.
+        await on.getByRole('button', { name: new RegExp(`^${t(signTexts.ownPlace)}: `) }).click();
+        await expect(on.getByRole('img', { name: t(signTexts.ownPlace), exact: true })).toBeInViewport();
         await pairOnPage(on, t);
         await on.getByLabel(t(signTexts.pin), { exact: true }).fill(signer.pin ?? '');
         await expectAccessible(on);
         await on.getByRole('button', { name: text(signTexts.sign, files.length) }).click();
         await expect(on.getByText(text(signTexts.done, files.length), { exact: true })).toBeVisible({
           timeout: 60_000,
+        });
+        await expect(on.getByRole('img', { name: t(signTexts.ownSignature), exact: true })).toBeInViewport({
+          timeout: 15_000,
         });
         await expectAccessible(on);
       });

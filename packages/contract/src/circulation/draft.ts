@@ -30,15 +30,19 @@ const dateSchema = z.iso.date().check(
  * Where a signer's visible signature stands. PDF points; the origin is the lower left corner of the page as it
  * is shown (after rotation and cropping).
  */
-const signatureBox = z.object({
-  fileId: idSchema,
-  /** Whose: the draft's own key of a step's participant. */
-  personKey: z.string().check(z.maxLength(40)),
+export const signaturePlace = z.object({
   page: z.int().check(z.minimum(1)),
   x: z.number().check(z.minimum(-20_000), z.maximum(20_000)),
   y: z.number().check(z.minimum(-20_000), z.maximum(20_000)),
   width: z.number().check(z.positive(), z.maximum(20_000)),
   height: z.number().check(z.positive(), z.maximum(20_000)),
+});
+export type SignaturePlace = z.infer<typeof signaturePlace>;
+
+const signatureBox = z.extend(signaturePlace, {
+  fileId: idSchema,
+  /** Whose: the draft's own key of a step's participant. */
+  personKey: z.string().check(z.maxLength(40)),
 });
 export type SignatureBox = z.infer<typeof signatureBox>;
 

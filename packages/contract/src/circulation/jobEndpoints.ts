@@ -11,7 +11,7 @@ import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 import { signatureVerdict } from '../signing/verdict.ts';
 import { stepActor, stepCompletions } from './actors.ts';
 import { documentTypes } from './documentTypes.ts';
-import { jobFile } from './draft.ts';
+import { jobFile, signaturePlace } from './draft.ts';
 import type { JobAct } from './jobActs.ts';
 import { besideLists, jobLists } from './lists/besideLists.ts';
 import { jobFilter, jobSorts, namedInFilter } from './lists/jobFilters.ts';
@@ -201,6 +201,8 @@ const signedJobFile = z.extend(jobFile, {
   originalContentType: z.string(),
   /** The file that the signatures over this one go into: itself, or a manifest. Null for what nobody signs. */
   carrierId: z.nullable(idSchema),
+  /** Where on its pages the reader's own signature stands, or will when the reader signs now; null: nowhere. */
+  ownPlace: z._default(z.nullable(signaturePlace), null),
 });
 export type SignedJobFile = z.infer<typeof signedJobFile>;
 

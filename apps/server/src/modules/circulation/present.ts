@@ -24,6 +24,7 @@ import {
   hasUnreadNotices as hasUnread,
   type JobRow,
   jobFactsOf,
+  ownPlaces,
   presentFile,
   revisionsOf,
   seenOf,
@@ -58,6 +59,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     comments,
     hasPart,
     hasUnreadNotices,
+    places,
   ] = await lookTogether(
     tx,
     () => filesOf(tx, accountId, job.id),
@@ -72,6 +74,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     () => commentsOf(tx, person, job.id),
     () => hasPartIn(tx, person, job.id),
     () => hasUnread(tx, person, job.id),
+    () => ownPlaces(tx, person.userId, flow),
   );
   const carriers = await carrierIds(tx, job, files);
   const maySend = maySendAgain(person, job);
@@ -107,6 +110,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
       originalName: file.name,
       originalContentType: file.contentType,
       carrierId: carriers.get(file.id) ?? null,
+      ownPlace: places.get(file.id) ?? null,
     })),
     deliveries: deliveries.map((row) => presentDelivery(row, deliveryReader)),
     timeline,

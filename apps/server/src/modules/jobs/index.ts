@@ -5,6 +5,7 @@ export { countJobsOfDepartments } from './countJobsOfDepartments.ts';
 export { dayIn, mondayOf } from './day.ts';
 export { acceptFileName, asSignatureFile } from './files/fileName.ts';
 export { asItCame, type FileRow, filesOf, nameAndType } from './files/fileRecord.ts';
+export { ownPlaces } from './files/ownPlaces.ts';
 export { carrierIds, carriersOf, type Member, membersOf } from './files/signable.ts';
 export {
   beginFlow,

@@ -6,6 +6,7 @@ import { readableNames } from '../../ui/names/readableNames.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { Loader } from '../../ui/page/loader.ts';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
+import type { Mark } from '../../ui/pdf/PageMark.tsx';
 import type { ReaderWaysProps } from '../../ui/pdf/PdfReader.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';
 import { sharedJobTexts } from './texts.ts';
@@ -22,10 +23,11 @@ interface DocumentViewProps {
   /** Changes with the bytes. */
   readonly version: string;
   readonly height: string;
+  readonly mark?: Mark | null;
 }
 
 /** A document to read: PDF pages, or XML as text. What is neither can only be downloaded, and is told so. */
-export function DocumentView({ file, version, height }: DocumentViewProps) {
+export function DocumentView({ file, version, height, mark = null }: DocumentViewProps) {
   const look = lookOf(file);
   const address = urlOf(getFile, { id: file.id }, { version: look.version });
   const label = file.originalName ?? file.name;
@@ -39,6 +41,7 @@ export function DocumentView({ file, version, height }: DocumentViewProps) {
           pages={file.pages}
           pageSizes={file.pageSizes}
           height={height}
+          mark={mark}
           ways={ways}
         />
       ) : look.form === 'xml' ? (

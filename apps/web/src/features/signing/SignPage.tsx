@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { DocumentsBeside } from '../circulation/reading/DocumentsBeside.tsx';
 import { DocumentList } from './DocumentList.tsx';
-import { type DocumentToSign, toSignIn } from './documentToSign.ts';
+import { type DocumentToSign, itemOf, toSignIn } from './documentToSign.ts';
 import { SignPanel } from './SignPanel.tsx';
 import { signTexts } from './texts.ts';
 import { useSigning } from './useSigning.ts';
@@ -92,6 +92,11 @@ function SignView({ documents, signing, begin }: SignViewProps) {
       title={t(signTexts.documents)}
       files={documents.map(({ file }) => file)}
       versionOf={(file) => `${file.signatures}.${signed}`}
+      markOf={(file) => {
+        const isDone = signed === 'signed' && itemOf(session, { file })?.state === 'Embedded';
+        const label = t(isDone ? signTexts.ownSignature : signTexts.ownPlace);
+        return file.ownPlace && { ...file.ownPlace, label, isDone };
+      }}
       choice={(shown, show) => (
         <DocumentList
           documents={documents}

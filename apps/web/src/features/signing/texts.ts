@@ -9,6 +9,8 @@ export const signTexts = {
   forAbsent: ['{0} adına vekâleten', 'on behalf of {0}'],
   documentsOf: ['{0} · {1}', '{0} · {1}'],
   manifest: ['İmzalanan liste: ad ve özetler', 'The list that is signed'],
+  ownPlace: ['İmzanızın yeri', 'Place of your signature'],
+  ownSignature: ['İmzanız', 'Your signature'],
   show: ['Göster: {0}', 'Show: {0}'],
   document: ['Belge', 'Document'],
   noJobs: ['İmzalanacak iş seçilmedi', 'No job was chosen to sign'],

@@ -24,7 +24,7 @@ interface PdfPagesProps {
   /** Sizes of the pages where they are known; the others are taken to be like the first. */
   readonly pageSizes?: readonly PdfPageSize[];
   /** Drawn over each page. */
-  readonly overlay?: (place: PageOverlay) => ReactNode;
+  readonly overlay?: ((place: PageOverlay) => ReactNode) | undefined;
   readonly height?: string;
   /** Stands at the beginning of the bar. */
   readonly bar?: ReactNode;

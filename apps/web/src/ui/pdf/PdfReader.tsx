@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type Loader, untilLoaded } from '../page/loader.ts';
 import { onceCalm } from '../page/onceCalm.ts';
+import { bringMark, type Mark, PageMark } from './PageMark.tsx';
 import classes from './Pdf.module.css';
 import type { PdfPageSize } from './PdfDocument.tsx';
 import { PdfPages } from './PdfPages.tsx';
@@ -13,6 +14,7 @@ export interface ReaderWaysProps {
   readonly side: HTMLElement;
   readonly pdf: PDFDocumentProxy;
   readonly pageSizes: readonly PdfPageSize[];
+  readonly mark: Mark | null;
 }
 
 interface PdfReaderProps {
@@ -23,12 +25,13 @@ interface PdfReaderProps {
   readonly pages: number | null;
   readonly pageSizes: readonly PdfPageSize[];
   readonly height: string;
+  readonly mark: Mark | null;
   /** Which page is read, and the ways to the others; loaded when nothing else comes any more. */
   readonly ways: Loader<ComponentType<ReaderWaysProps>>;
 }
 
 /** A PDF to be read: its pages at once, and the ways through them when nothing else comes any more. */
-export function PdfReader({ pages, pageSizes, ways, ...document }: PdfReaderProps) {
+export function PdfReader({ pages, pageSizes, ways, mark, ...document }: PdfReaderProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [side, setSide] = useState<HTMLElement | null>(null);
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
@@ -39,6 +42,11 @@ export function PdfReader({ pages, pageSizes, ways, ...document }: PdfReaderProp
     });
     return () => giveUp();
   }, [ways]);
+  const toMark = mark?.isDone === true;
+  useEffect(() => {
+    // Of the document as it is opened: the one before has the mark, too.
+    if (pdf && frame && toMark) bringMark(frame);
+  }, [pdf, frame, toMark]);
   const isShown = Ways !== null && frame !== null && side !== null && pdf !== null;
   return (
     <div className={classes.reader}>
@@ -47,9 +55,10 @@ export function PdfReader({ pages, pageSizes, ways, ...document }: PdfReaderProp
         pageSizes={pageSizes}
         frame={setFrame}
         onOpen={setPdf}
+        overlay={mark ? (place) => <PageMark mark={mark} place={place} /> : undefined}
         bar={
           <div className={classes.ways}>
-            {isShown && <Ways frame={frame} side={side} pdf={pdf} pageSizes={pageSizes} />}
+            {isShown && <Ways frame={frame} side={side} pdf={pdf} pageSizes={pageSizes} mark={mark} />}
           </div>
         }
         beside={

@@ -1,4 +1,4 @@
-import { IconLayoutSidebar } from '@tabler/icons-react';
+import { IconFocusCentered, IconLayoutSidebar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/t.ts';
@@ -6,6 +6,7 @@ import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
 import { PageButton } from './PageButton.tsx';
 import { PageJump } from './PageJump.tsx';
+import { bringMark } from './PageMark.tsx';
 import { PageStrip } from './PageStrip.tsx';
 import type { PdfPageSize } from './PdfDocument.tsx';
 import type { ReaderWaysProps } from './PdfReader.tsx';
@@ -23,13 +24,22 @@ const a4: PdfPageSize = { width: 595, height: 842 };
 let chosen: boolean | null = null;
 
 /** Which page of a document is read, and the ways to the others: by number, and by their thumbnails. */
-export function ReaderWays({ frame, side, pdf, pageSizes }: ReaderWaysProps) {
+export function ReaderWays({ frame, side, pdf, pageSizes, mark }: ReaderWaysProps) {
   const pages = pdf.numPages;
   const inView = usePageInView(frame, pages, null);
   const [opened, setOpened] = useState(
     () => (side.parentElement?.clientWidth ?? 0) >= roomForStrip && chosen !== false,
   );
-  if (pages < 2) return null;
+  const toMark = mark && (
+    <PageButton
+      label={t(pagesTexts.toMark, mark.label, mark.page)}
+      onClick={() => bringMark(frame)}
+      disabled={false}
+    >
+      <IconFocusCentered size={iconSize.normal} />
+    </PageButton>
+  );
+  if (pages < 2) return toMark;
   const toggle = () => {
     chosen = !opened;
     setOpened(!opened);
@@ -54,6 +64,7 @@ export function ReaderWays({ frame, side, pdf, pageSizes }: ReaderWaysProps) {
         <IconLayoutSidebar size={iconSize.normal} />
       </PageButton>
       <PageJump inView={inView} pages={pages} />
+      {toMark}
       {createPortal(strip, side)}
     </>
   );

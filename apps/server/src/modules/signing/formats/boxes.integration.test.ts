@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { getFile } from '@tomar/contract';
+import { getFile, getJob } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signerOf, signJobs } from '../../../testing/companionSession.ts';
@@ -62,6 +62,30 @@ it('the boxes show name, title and the account’s local time with Turkish lette
     expect(height - bottom).toBeGreaterThanOrEqual(59);
     expect(height - top).toBeLessThanOrEqual(121);
   }
+});
+
+it('a signer is shown the own place on each document, before and after; nobody else’s, and none without a box', async () => {
+  const flow = [['signer1!', 'signer2!'], ['approver']];
+  const jobId = await makeJob(server, { flow, files: { 'A.pdf': makePdf(), 'B.pdf': makePdf() }, withBoxes: true });
+  const placesFor = async (key: string) =>
+    (await server.call(getJob, { params: { id: jobId } }, await server.person(key))).files.map(
+      ({ ownPlace }) => ownPlace,
+    );
+  const before = await placesFor('signer1');
+  expect(before).toEqual([
+    { page: 1, x: 40, y: 60, width: 180, height: 60 },
+    { page: 1, x: 40, y: 60, width: 180, height: 60 },
+  ]);
+  const others = await placesFor('signer2');
+  expect(others.every((place) => place && place.x !== 40)).toBe(true);
+  await signJobs(server, await server.person('signer1'), [jobId], signerOf('10000000146'));
+  expect(await placesFor('signer1')).toEqual(before);
+  expect(await placesFor('signer2')).toEqual(others);
+  expect(await placesFor('approver')).toEqual([null, null]);
+  expect(await placesFor('owner')).toEqual([null, null]);
+  const bare = await makeJob(server, { flow: [['signer1!']] });
+  const { files } = await server.call(getJob, { params: { id: bare } }, await server.person('signer1'));
+  expect(files.map(({ ownPlace }) => ownPlace)).toEqual([null]);
 });
 
 it('a box shows no title of somebody who does not want it (USR-06)', async () => {

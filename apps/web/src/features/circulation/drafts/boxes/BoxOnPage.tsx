@@ -1,12 +1,12 @@
 import type { LookMark } from '@tomar/contract/look';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { onScreen } from '../../../../ui/pdf/onScreen.ts';
 import { signerColours } from '../../flow/editor/SignerMark.tsx';
 import type { SignerColour } from '../../flow/editor/signerColour.ts';
 import classes from './Boxes.module.css';
 import {
   keepInside,
   keyMove,
-  onScreen,
   type PageSize,
   type Rect,
   resized,

@@ -1,6 +1,7 @@
+import { onScreen } from '../../../../ui/pdf/onScreen.ts';
 import { signerColours } from '../../flow/editor/SignerMark.tsx';
 import classes from './Boxes.module.css';
-import { onScreen, type PageSize } from './boxGeometry.ts';
+import type { PageSize } from './boxGeometry.ts';
 import type { Signer } from './SignerList.tsx';
 
 interface MiniBoxesProps {

@@ -1,10 +1,11 @@
 import type { LookContent } from '@tomar/contract/look';
 import { layOutLook } from '@tomar/contract/look';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { onScreen } from '../../../../ui/pdf/onScreen.ts';
 import { signerColours } from '../../flow/editor/SignerMark.tsx';
 import type { SignerColour } from '../../flow/editor/signerColour.ts';
 import classes from './Boxes.module.css';
-import { boxSize, onScreen, type PageSize, type Rect } from './boxGeometry.ts';
+import { boxSize, type PageSize, type Rect } from './boxGeometry.ts';
 import { LookPicture } from './LookPicture.tsx';
 import { placeNear } from './placeNear.ts';
 

@@ -6,7 +6,6 @@ import {
   freePlace,
   keepInside,
   keyMove,
-  onScreen,
   overlapping,
   overlaps,
   type Rect,
@@ -174,14 +173,5 @@ describe('places of signature boxes', () => {
     expect(keyMove('ArrowUp', false, false)).toEqual({ dx: 0, dy: 1, dWidth: 0, dHeight: 0 });
     expect(keyMove('ArrowRight', true, true)).toEqual({ dx: 0, dy: 0, dWidth: 10, dHeight: 0 });
     expect(keyMove('a', false, false)).toBeNull();
-  });
-
-  it('are measured from the upper left on the screen and the lower left in the PDF', () => {
-    expect(onScreen({ x: 10, y: 20, width: 100, height: 50 }, a4, 2)).toEqual({
-      left: 20,
-      top: 1544,
-      width: 200,
-      height: 100,
-    });
   });
 });

@@ -178,14 +178,6 @@ export function keyMove(key: string, shift: boolean, alt: boolean): KeyMove | nu
   return alt ? { dx: 0, dy: 0, dWidth: x, dHeight: y } : { dx: x, dy: y, dWidth: 0, dHeight: 0 };
 }
 
-/** Where a box stands on the screen, in pixels from the upper left corner of the page. */
-export const onScreen = (box: Rect, page: PageSize, scale: number) => ({
-  left: box.x * scale,
-  top: (page.height - box.y - box.height) * scale,
-  width: box.width * scale,
-  height: box.height * scale,
-});
-
 /** Rounded to hundredths: enough for a page, and short on the wire. */
 export const rounded = <R extends Rect>(rect: R): R => ({
   ...rect,
