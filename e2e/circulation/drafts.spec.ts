@@ -39,6 +39,28 @@ test('files chosen while a new draft gets its id are all uploaded @once', async 
   await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
 });
 
+test('a file whose name the draft has already is marked at its row, until it is taken out @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeNamedDraft(owner, 'İki kez aynı ad');
+  await signInAt(page, t, tomar.person('owner'), `demo/draft/${id}?tab=files`);
+  const rows = page.getByRole('listitem').filter({ hasText: /sözleşme/i });
+  for (const [index, name] of ['Sözleşme.pdf', 'SÖZLEŞME.PDF'].entries()) {
+    const file = { name, mimeType: 'application/pdf', buffer: makePdf({ filler: index }) };
+    await page.getByLabel(t(draftTexts.documentsInput)).setInputFiles([file]);
+    await expect(rows).toHaveCount(index + 1);
+  }
+  const told = fill(t(messages.lang_draft_file_name_duplicate), ['SÖZLEŞME.PDF']);
+  await expect(rows.filter({ hasText: told })).toHaveCount(1);
+  await page.getByRole('button', { name: fill(t(draftTexts.removeFile), ['SÖZLEŞME.PDF']) }).click();
+  await page.getByRole('button', { name: t(draftTexts.removeFileConfirm), exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText(told)).toHaveCount(0);
+});
+
 // DRAFT-01, DRAFT-03
 test('PDFs that are dropped on any page begin one job, named after the first @once', async ({
   page,

@@ -164,6 +164,38 @@ test('whose licence has expired reads how the provider is reached @once (ERR-46)
   await expect(told).toContainText(contact);
 });
 
+test('a job that is not there says so, and nothing of an address that was mistyped @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await signInAt(page, t, tomar.person('owner'), `demo/myjob/${'a'.repeat(24)}`);
+  const main = page.getByRole('main');
+  const title = main.getByRole('heading', { level: 1, name: t(jobTexts.missingTitle) });
+  await expect(title).toBeVisible();
+  await expect(main.getByText(t(jobTexts.missingBody))).toBeVisible();
+  await goTo(page, '/demo/job/not-an-id');
+  await expect(title).toBeVisible();
+  await main.getByRole('link', { name: t(jobTexts.missingWay) }).click();
+  await expect(page).toHaveURL(/\/demo\/myjob$/);
+});
+
+test('the palette finds a job and a page without the letters that a keyboard lacks, and Enter opens it @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeJobFor(owner, `Çığır IŞIĞI ${tag}`, tomar.person('approver'), 'Approver');
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`cigir isigi ${tag}`);
+  await expect(page.getByRole('dialog').getByText(`Çığır IŞIĞI ${tag}`)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/demo/myjob/${id}$`));
+});
+
 test('menus, the palette and dialogs have their roles and names @once', async ({ page, tomar, t }) => {
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const userId = (await peopleByEmail(owner)).get(tomar.person('approver').email) ?? '';
