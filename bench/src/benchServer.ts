@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverService } from '@tomar/lab/src/harness/services.ts';
 import { startMail } from '@tomar/lab/src/mail/startMail.ts';
 import { databaseUrl } from '@tomar/lab/src/postgres/roles.ts';
 import { startPostgres } from '@tomar/lab/src/postgres/startPostgres.ts';
+import { freePort } from '@tomar/lab/src/processes/freePort.ts';
 import { fillWithDemo } from '../../apps/server/src/commands/seedDemo.ts';
-import { startServer } from '../../apps/server/src/commands/serve.ts';
+import { type Service, startServer } from '../../apps/server/src/commands/serve.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { Platform } from '../../apps/server/src/platform/platform.ts';
@@ -17,7 +19,7 @@ import { trustFolder } from '../../apps/server/src/testing/trustFolder.ts';
 import { demoAccounts } from '../../lab/src/demo/people.ts';
 import { leanClient } from './leanClient.ts';
 
-/** A whole server in this process, on a PostgreSQL of its own, with the demo's accounts and people. */
+/** A whole server on a PostgreSQL of its own, with the demo's accounts and people. */
 export interface BenchServer extends Client {
   /** The application's role; row-level security binds it. */
   readonly appUrl: string;
@@ -27,17 +29,26 @@ export interface BenchServer extends Client {
   accountId(code: string): Promise<string>;
   /** The people of an account as whom jobs are made. */
   sceneOf(account: string): Scene;
+  /** Process numbers, by what they do; the server's where it is apart. */
+  readonly processes: Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
-/** @param durability of the database, as lab/src/postgres has it */
-export async function startBenchServer(durability: 'full' | 'process'): Promise<BenchServer> {
+/**
+ * @param durability of the database, as lab/src/postgres has it
+ * @param apart web server and worker are processes of their own, as in an installation: what callers do costs the server
+ *   nothing then. Else all are in this process, where it can be counted what they do
+ */
+export async function startBenchServer(
+  durability: 'full' | 'process',
+  { apart = false } = {},
+): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tomar-bench-'));
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), durability });
   await migrate(postgres.ownerUrl, 'tomar_app');
   // People are told by mail when it is their turn.
   const mail = await startMail({ folder: join(folder, 'mail') });
-  const config = loadConfig({
+  const settings = {
     TOMAR_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}`,
     DATABASE_URL: postgres.appUrl,
     TOMAR_HOME: folder,
@@ -46,10 +57,13 @@ export async function startBenchServer(durability: 'full' | 'process'): Promise<
     TOMAR_SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     TOMAR_TRUST_DIR: await trustFolder(folder),
     TOMAR_TRUST_PROXY: '127.0.0.1',
-  });
-  const server = await startServer(config, new Set(['web', 'worker']), openLog(config));
+  };
+  const config = loadConfig(settings);
+  const here: readonly Service[] = apart ? [] : ['web', 'worker'];
+  const server = await startServer(config, new Set(here), openLog(config));
   await fillWithDemo(server.platform);
-  const lean = leanClient(server.url);
+  const others = apart ? await startApart(folder, settings) : null;
+  const lean = leanClient(others?.url ?? server.url);
   const client = fromManyAddresses(lean);
   const idOf = async (text: string, values: string[]) => {
     const { rows } = await server.platform.db.pool.query<{ id: string }>(text, values);
@@ -80,13 +94,29 @@ export async function startBenchServer(durability: 'full' | 'process'): Promise<
           ),
       };
     },
+    processes: { callers: process.pid, database: postgres.pid, ...others?.pids },
     async close() {
       lean.close();
+      await others?.stop();
       await server.stop();
       await mail.stop();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A web server and a worker with these settings, each a process of its own. */
+async function startApart(folder: string, settings: NodeJS.ProcessEnv) {
+  const start = (name: 'web' | 'worker', port: number) =>
+    serverService(folder, name, name, port, settings).start(() => undefined, new AbortController().signal);
+  await mkdir(join(folder, 'log'));
+  const port = await freePort();
+  const [web, worker] = [await start('web', port), await start('worker', await freePort())];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pids: { web: web.pid, worker: worker.pid },
+    stop: () => Promise.all([web.stop(), worker.stop()]),
   };
 }
 

@@ -5,6 +5,7 @@ import {
 } from '../../../apps/server/src/testing/statements/countStatements.ts';
 import { type WholeJobs, wholeJobs } from '../../../apps/server/src/testing/statements/wholeJob.ts';
 import { type BenchServer, startBenchServer } from '../benchServer.ts';
+import { cpuTimeOf } from '../cpuTime.ts';
 import { type Measure, median, rssMb, timed } from '../measure.ts';
 
 const sideBySide = 4;
@@ -17,18 +18,33 @@ const rounds = 11;
  * against the bare transactions just before and just after it: what else the machine does changes within seconds.
  */
 export async function* measures(): AsyncIterable<Measure> {
-  const server = await startBenchServer('full');
+  const job = yield* timeOfAJob();
+  const server = await startBenchServer('process');
+  try {
+    yield await statementsOfAJob(server, await wholeJobs(server, server.sceneOf('demo')), job);
+  } finally {
+    await server.close();
+  }
+}
+
+/** @returns milliseconds per job */
+async function* timeOfAJob(): AsyncGenerator<Measure, number> {
+  const server = await startBenchServer('full', { apart: true });
   const pool = new pg.Pool({ connectionString: server.adminUrl, max: sideBySide });
   try {
     await pool.query('create table bare (id bigint generated always as identity primary key, note text)');
     const jobTimes: number[] = [];
     const ratios: number[] = [];
+    const spent = new Map<string, number>();
     const jobs = await wholeJobs(server, server.sceneOf('demo'));
     await timeOf(server, jobs, jobsPerRound);
     await bareTransactions(pool, transactionsPerRound);
     let before = await bareTransactions(pool, transactionsPerRound);
     for (let round = 0; round < rounds; round += 1) {
+      const begun = cpuTimes(server);
       const job = await timeOf(server, jobs, jobsPerRound);
+      for (const [name, ms] of cpuTimes(server))
+        spent.set(name, (spent.get(name) ?? 0) + ms - (begun.get(name) ?? 0));
       const after = await bareTransactions(pool, transactionsPerRound);
       jobTimes.push(job);
       ratios.push(job / ((before + after) / 2));
@@ -43,14 +59,31 @@ export async function* measures(): AsyncIterable<Measure> {
       bar: 300,
       ms: job,
       rssMb: rssMb(),
-      notes: { least: Math.round(Math.min(...ratios)), most: Math.round(Math.max(...ratios)) },
+      notes: {
+        least: Math.round(Math.min(...ratios)),
+        most: Math.round(Math.max(...ratios)),
+        ...Object.fromEntries(
+          [...spent].map(([name, ms]) => [
+            `CPU ms of ${name}`,
+            Number((ms / rounds / jobsPerRound).toFixed(1)),
+          ]),
+        ),
+      },
     };
-    yield await statementsOfAJob(server, jobs, job);
+    return job;
   } finally {
     await pool.end();
     await server.close();
   }
 }
+
+const cpuTimes = ({ processes }: BenchServer) =>
+  new Map(
+    Object.entries(processes).flatMap(([name, pid]) => {
+      const ms = cpuTimeOf(pid, Object.values(processes));
+      return ms === null ? [] : [[name, ms] as const];
+    }),
+  );
 
 /** @returns milliseconds per transaction, each of one row, `sideBySide` of them at a time */
 async function bareTransactions(pool: pg.Pool, count: number): Promise<number> {
