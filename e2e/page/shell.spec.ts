@@ -189,8 +189,16 @@ test('the palette finds a job and a page without the letters that a keyboard lac
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const id = await makeJobFor(owner, `Çığır IŞIĞI ${tag}`, tomar.person('approver'), 'Approver');
   await signInAt(page, t, tomar.person('owner'), 'demo');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const { promise: typed, resolve } = Promise.withResolvers<void>();
+  await page.route(/CommandPalette.*\.js/, (route) => typed.then(() => route.continue()));
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(`cigir isigi ${tag}`);
+  await page.keyboard.type(`cigirr`);
+  await page.keyboard.press('Backspace');
+  // Only now its script comes; what was typed meanwhile stands in it.
+  resolve();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('cigir');
+  await page.keyboard.type(` isigi ${tag}`);
   await expect(page.getByRole('dialog').getByText(`Çığır IŞIĞI ${tag}`)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/demo/myjob/${id}$`));

@@ -38,9 +38,12 @@ interface Command {
   readonly run: () => void;
 }
 
-/** Ctrl K: go to a page, run a command, or find a job by its name. */
-export function CommandPalette() {
-  const [query, setQuery] = useState('');
+/**
+ * Ctrl K: go to a page, run a command, or find a job by its name.
+ * @param typed while it was being loaded
+ */
+export function CommandPalette({ typed }: { typed: string }) {
+  const [query, setQuery] = useState(typed);
   const wanted = fold(query.trim());
   const matching = (commands: readonly Command[]) =>
     commands.filter((command) => fold(command.label).includes(wanted));

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
 import { fontWeight } from '../ui/fontWeight.ts';
@@ -13,23 +13,42 @@ export const palette = new Loader(() => import('./CommandPalette.tsx'));
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
+/** What a field would hold after this key; undefined where the key is none that writes. */
+function typedWith(typed: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === 'Backspace') return typed.slice(0, -1);
+  return [...key].length === 1 ? typed + key : undefined;
+}
+
 /** The button of the command palette, and the palette once it was first asked for, by the button or by Ctrl K. */
 export function Commands() {
-  const { part, load, failure } = useLate(palette);
-  const open = () => (part ? part.openPalette() : load());
+  const { part, busy, load, failure } = useLate(palette);
+  const typed = useRef('');
+  const ask = () => {
+    typed.current = '';
+    load();
+  };
+  const open = () => (part ? part.openPalette() : ask());
   // It stands in the page now; opened only then, it knows where the focus was. From now on it follows Ctrl K itself.
   useEffect(() => part?.openPalette(), [part]);
   useEffect(() => {
     if (part) return;
     const stop = new AbortController();
     const pressed = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return;
+      if (isShortcut(event)) {
+        event.preventDefault();
+        if (!busy) ask();
+        return;
+      }
+      // On the way already: what is typed is meant for it.
+      const next = busy ? typedWith(typed.current, event) : undefined;
+      if (next === undefined) return;
       event.preventDefault();
-      load();
+      typed.current = next;
     };
-    document.addEventListener('keydown', pressed, { signal: stop.signal });
+    document.addEventListener('keydown', pressed, { signal: stop.signal, capture: true });
     return () => stop.abort();
-  }, [part, load]);
+  });
   return (
     <>
       <Button
@@ -56,7 +75,7 @@ export function Commands() {
       >
         <IconSearch size={iconSize.normal} stroke={1.7} aria-hidden />
       </Button>
-      {part && <part.CommandPalette />}
+      {part && <part.CommandPalette typed={typed.current} />}
       {failure}
     </>
   );
