@@ -66,7 +66,11 @@ it('the boxes show name, title and the account’s local time with Turkish lette
 
 it('a signer is shown the own place on each document, before and after; nobody else’s, and none without a box', async () => {
   const flow = [['signer1!', 'signer2!'], ['approver']];
-  const jobId = await makeJob(server, { flow, files: { 'A.pdf': makePdf(), 'B.pdf': makePdf() }, withBoxes: true });
+  const jobId = await makeJob(server, {
+    flow,
+    files: { 'A.pdf': makePdf(), 'B.pdf': makePdf() },
+    withBoxes: true,
+  });
   const placesFor = async (key: string) =>
     (await server.call(getJob, { params: { id: jobId } }, await server.person(key))).files.map(
       ({ ownPlace }) => ownPlace,
