@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../io/index.ts';
-import type { Mark } from '../pades/index.ts';
+import { type Mark, signPades } from '../pades/index.ts';
 import { PdfDocument, walkPages } from '../pdf/index.ts';
-import { firstExtra, hasTool, makePdf, runTool } from '../testing/index.ts';
+import { firstExtra, hasTool, makePdf, runTool, testPki, testSigner } from '../testing/index.ts';
 import { oddPdf, oddPdfs } from '../testing/oddPdfs.ts';
 import { rawPdf } from '../testing/rawPdf.ts';
+import { validate } from '../validation/index.ts';
 import { nestingOf } from './nesting.ts';
 import { writeOnPages } from './writeOnPages.ts';
 
@@ -97,6 +98,30 @@ describe.runIf(hasJudges)('text written on a page', () => {
     if (bytes && read(pdf) !== '') expect(read(bytes)).toContain('Şule');
   });
 });
+
+it.each(['table', 'stream'] as const)(
+  'is signed afterwards, visibly, and the signature is valid (%s)',
+  async (style) => {
+    const first = await written(makePdf({ style, pages: [{ rotate: 90 }] }));
+    const pdf = await written(first, 1, [line({ y: 200, text: 'Paraflayan' })]);
+    const rect = { x: 300, y: 40, width: 160, height: 56 };
+    const signingTime = new Date('2026-11-28T10:00:00Z');
+    const update = await signPades(new BufferSource(pdf), testSigner(), {
+      signingTime,
+      appearance: { lines: ['Gülşen Öztürk'], page: 1, rect },
+    });
+    const signed = Buffer.concat([pdf, update]);
+    const trust = [testPki().root.certificate];
+    const crls = [testPki().crl('root'), testPki().crl('intermediate')];
+    const { signatures } = await validate(new BufferSource(signed), { trust, crls, at: signingTime });
+    expect(signatures.map(({ indication }) => indication)).toEqual(['TOTAL_PASSED']);
+    await expect(written(signed)).rejects.toMatchObject({ code: 'pdf_signed' });
+    if (!hasTool('pdfsig', '-v') || !hasJudges) return;
+    const said = runTool('pdfsig', ['-nocert', 'a.pdf'], { 'a.pdf': signed }).stdout.toString();
+    expect(said).toContain('Signature Validation: Signature is Valid.');
+    for (const words of [text, 'Paraflayan', 'Gülşen Öztürk']) expect(read(signed)).toContain(words);
+  },
+);
 
 it('refuses a document that somebody signed, and a page that it has not', async () => {
   const signed = makePdf({
