@@ -140,6 +140,17 @@ test('an administrator adds, invites, changes, finds, exports and ends a user, w
     await expect(row).toBeVisible();
   });
 
+  await test.step('a title is given from the list', async () => {
+    await page.getByRole('checkbox', { name: fill(t(uiTexts.selectOne), [name]) }).check();
+    await button(managedTexts.assign).click();
+    await dialog.getByRole('combobox', { name: t(managedTexts.titleOfPerson) }).fill('hukuk mus');
+    await page.getByRole('option', { name: 'Hukuk Müşaviri' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t(managedTexts.assignDo), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main.getByText('Hukuk Müşaviri').first()).toBeVisible();
+  });
+
   await test.step('the draft is the successor’s now', async () => {
     await page.goto('/demo/myjob?list=drafts');
     await expect(main.getByRole('link', { name: draft, exact: true })).toBeVisible();
