@@ -34,7 +34,11 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** The day it is in the account's time zone, as `YYYY-MM-DD`. */
-export async function dayOfAccount(tx: Tx, { params }: LoadedAccount, now: Date): Promise<string> {
+export async function dayOfAccount(
+  tx: Tx,
+  { params }: { readonly params: Pick<LoadedAccount['params'], 'timeZone'> },
+  now: Date,
+): Promise<string> {
   const { rows } = await tx.execute<{ day: string }>(
     sql`select account_day(${params.timeZone}, ${now.toISOString()}::timestamptz)::text as day`,
   );

@@ -20,6 +20,7 @@ import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SheetColumn } from '../../platform/spreadsheet/makeSheet.ts';
 import { writeSheet } from '../../platform/spreadsheet/writeSheet.ts';
+import { accountSettings, dayOfAccount } from '../accounts/index.ts';
 import type { DefinitionStore } from './definitionStore.ts';
 import { sortedBy, sought } from './findDefinitions.ts';
 import { namedIn, presentRows, rowsIn, selectRows } from './records.ts';
@@ -45,11 +46,16 @@ export async function exportDefinitions(
 ): Promise<BytesAnswer> {
   const { accountId } = person;
   const { definition } = store;
-  const { records, named } = await platform.db.inAccount(accountId, async (tx) => {
+  const { records, named, day } = await platform.db.inAccount(accountId, async (tx) => {
     const which = await sought(tx, person, store, found);
     const rows = await rowsIn(selectRows(tx, store, which).orderBy(...sortedBy(store, 'name', false)));
     const presented = await presentRows(tx, accountId, store, rows, 'masked');
-    return { records: presented, named: await namedIn(tx, accountId, store, presented) };
+    const params = await accountSettings(tx, accountId);
+    return {
+      records: presented,
+      named: await namedIn(tx, accountId, store, presented),
+      day: await dayOfAccount(tx, { params }, platform.clock()),
+    };
   });
   const say = sayIn(language);
   const names = new Map(named.map(({ id, name }) => [id, name]));
@@ -64,7 +70,7 @@ export async function exportDefinitions(
   return {
     kind: 'stream',
     stream: Readable.from([Buffer.from(bytes)]),
-    name: `${person.accountCode}-${definition.path}-${platform.clock().toISOString().slice(0, 10)}.xlsx`,
+    name: `${person.accountCode}-${definition.path}-${day}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     disposition: 'attachment',
   };

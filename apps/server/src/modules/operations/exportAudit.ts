@@ -7,6 +7,7 @@ import type { Person } from '../../platform/http/person.ts';
 import type { BytesAnswer } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inUnit } from '../../platform/unit.ts';
+import { accountSettings, dayOfAccount } from '../accounts/index.ts';
 import { mayReadTexts } from './auditPrivacy.ts';
 
 const batch = 1_000;
@@ -16,10 +17,10 @@ const batch = 1_000;
  * taken out is itself an event of it.
  */
 export async function exportAudit(platform: Platform, person: Person): Promise<BytesAnswer> {
-  await inUnit(platform, person, (unit) =>
-    unit.audit({ event: 'audit.exported', subjectKind: 'account', subjectId: person.accountId }),
-  );
-  const day = platform.clock().toISOString().slice(0, 10);
+  const day = await inUnit(platform, person, async ({ tx, accountId, audit, now }) => {
+    await audit({ event: 'audit.exported', subjectKind: 'account', subjectId: accountId });
+    return dayOfAccount(tx, { params: await accountSettings(tx, accountId) }, now);
+  });
   return {
     kind: 'stream',
     stream: Readable.from(lines(platform, person)),

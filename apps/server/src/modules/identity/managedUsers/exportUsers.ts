@@ -11,7 +11,7 @@ import type { BytesAnswer } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writeSheet } from '../../../platform/spreadsheet/writeSheet.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { accountSettings } from '../../accounts/index.ts';
+import { accountSettings, dayOfAccount } from '../../accounts/index.ts';
 import { authorityNames } from '../../users/index.ts';
 import { type ManagedRow, selectManaged, sortedBy, sought } from './findManaged.ts';
 
@@ -42,7 +42,7 @@ export async function exportUsers(
   language: Language,
 ): Promise<BytesAnswer> {
   const { accountId, accountCode } = person;
-  const { rows, timeZone } = await inUnit(platform, person, async ({ tx, audit }) => {
+  const { rows, timeZone, day } = await inUnit(platform, person, async ({ tx, audit, now }) => {
     const found = await selectManaged(tx, sought(accountId, asked)).orderBy(...sortedBy('name', false));
     await audit({
       event: 'users.exported',
@@ -50,7 +50,8 @@ export async function exportUsers(
       subjectId: accountId,
       facts: { users: found.length },
     });
-    return { rows: found, timeZone: (await accountSettings(tx, accountId)).timeZone };
+    const params = await accountSettings(tx, accountId);
+    return { rows: found, timeZone: params.timeZone, day: await dayOfAccount(tx, { params }, now) };
   });
   const say = ([tr, en]: Message) => (language === 'tr' ? tr : en);
   // The same in both languages, and sorted as it stands.
@@ -63,7 +64,7 @@ export async function exportUsers(
   return {
     kind: 'stream',
     stream: Readable.from([Buffer.from(bytes)]),
-    name: `${accountCode}-user-${platform.clock().toISOString().slice(0, 10)}.xlsx`,
+    name: `${accountCode}-user-${day}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     disposition: 'attachment',
   };
