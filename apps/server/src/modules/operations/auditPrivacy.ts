@@ -4,9 +4,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { seenAmong } from '../jobs/index.ts';
 
-/** Column of a query over `audit_events`: ids of the jobs that the event belongs to; null where it belongs to none. */
+/**
+ * Column of a query over `audit_events`: ids of the jobs that the event belongs to; null where it belongs to none. Events of
+ * batches were once written as those of imports.
+ */
 export const jobsOfEvent: SQL<string[] | null> = sql<string[] | null>`jobs_of_subject(
-  ${auditEvents.accountId}, ${auditEvents.subjectKind}, ${auditEvents.subjectId})`;
+  ${auditEvents.accountId},
+  case when ${auditEvents.event} in ('batch.started', 'batch.done') then 'batch' else ${auditEvents.subjectKind} end,
+  ${auditEvents.subjectId})`;
 
 /**
  * Column of a query over `audit_events`: whether the person may read the event's texts (AUTH-11 to AUTH-13). Those of

@@ -10,6 +10,8 @@ language sql stable as $$
       when 'file' then array(select job_id::text from job_files where account_id = account and id = subject)
       when 'upload' then array(select job_id::text from uploads where account_id = account and id = subject)
       when 'delivery' then array(select job_id::text from deliveries where account_id = account and id = subject)
+      when 'batch' then array(
+        select job_id::text from batch_rows where account_id = account and batch_id = subject and job_id is not null)
       when 'signingSession' then array(
         select distinct job_id::text from signing_items where account_id = account and session_id = subject)
       else '{}' end, '{}'), array[''])

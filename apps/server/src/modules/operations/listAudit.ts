@@ -9,6 +9,9 @@ import { findUser } from '../users/index.ts';
 import { jobsOfEvent, mayReadTexts } from './auditPrivacy.ts';
 import { type AuditFilter, findEvents } from './findEvents.ts';
 
+/** Of an event: a batch has thousands. */
+const jobsNamed = 50;
+
 /** The account's audit trail, newest first; `before` is the sequence number to go on from. */
 export async function listAudit(
   platform: Platform,
@@ -30,7 +33,7 @@ export async function listAudit(
       .where(and(eq(auditEvents.accountId, accountId), inArray(auditEvents.sequence, shown)))
       .orderBy(desc(auditEvents.sequence));
     const named = await nameJobs(tx, person, [
-      ...rows.flatMap(({ jobIds }) => jobIds ?? []),
+      ...rows.flatMap(({ jobIds }) => (jobIds ?? []).slice(0, jobsNamed)),
       ...(filter.jobId ? [filter.jobId] : []),
     ]);
     const user = filter.userId === undefined ? null : await findUser(tx, accountId, filter.userId);

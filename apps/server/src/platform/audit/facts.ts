@@ -289,6 +289,7 @@ export const subjectKinds = [
   'signGroup',
   'recipient',
   'import',
+  'batch',
   'task',
   'job',
   'file',

@@ -82,7 +82,7 @@ const goOn = ({ platform, accountId }: TaskContext, batch: Batch, isIdle: boolea
     if (!done) return;
     await unit.audit({
       event: 'batch.done',
-      subjectKind: 'import',
+      subjectKind: 'batch',
       subjectId: batch.id,
       facts: { file: batch.fileName, made, failed },
     });

@@ -4,7 +4,7 @@ import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { loadTemplateToUse } from '../../circulation/index.ts';
+import { findTemplateToUse } from '../../circulation/index.ts';
 import { type Batch, changeBatch, countRows, loadBatch, presentBatch, rowsOf } from './batchRecord.ts';
 import { makeJobsTask } from './makeJobsTask.ts';
 import { type batches, batchRows } from './tables.ts';
@@ -31,7 +31,7 @@ export const startBatch = (
     if (waiting === 0) throw refused('lang_batch_not_ready');
     await unit.audit({
       event: 'batch.started',
-      subjectKind: 'import',
+      subjectKind: 'batch',
       subjectId: id,
       facts: { file: batch.fileName, rows: waiting, circulates },
     });
@@ -53,7 +53,7 @@ export const stopBatch = (platform: Platform, person: Person, id: string): Promi
 /**
  * Goes on with what waits, from the template as it is now.
  * @param again with what failed, too
- * @throws AppError refused where nothing is left to do; not_found where the template is gone
+ * @throws AppError refused where nothing is left to do, and where the template is gone
  */
 export const continueBatch = (
   platform: Platform,
@@ -66,7 +66,8 @@ export const continueBatch = (
     const batch = await loadBatch(tx, person, id, 'lock');
     if (batch.state === 'running') return presentBatch(tx, batch);
     if (batch.state !== 'stopped' && batch.state !== 'done') throw refused('lang_batch_not_ready');
-    const template = await loadTemplateToUse(tx, person, batch.templateId);
+    const template = await findTemplateToUse(tx, person, batch.templateId);
+    if (!template) throw refused('lang_batch_template_gone');
     if (again)
       await tx
         .update(batchRows)
