@@ -4,10 +4,41 @@ import {
   batchColumns,
   beginBatch,
   getBatch,
+  getTemplate,
+  makeTemplate,
+  saveTemplate,
   startBatch,
+  type TemplateAudience,
   type TemplateText,
 } from '@tomar/contract';
 import type { Caller, Client } from './client.ts';
+import { type JobRecipe, makeDraft, type Scene } from './jobScene.ts';
+
+/** A template of the approver's whose first place is the role `Müdür`, and whose signer stays. */
+export async function templateWithRole(
+  scene: Scene,
+  name: string,
+  recipe: JobRecipe = {},
+  audience: TemplateAudience = 'Owner',
+): Promise<string> {
+  const drafter = await scene.person('approver');
+  const draft = await makeDraft(scene, {
+    flow: [['approver'], ['signer1!']],
+    by: 'approver',
+    name,
+    ...recipe,
+  });
+  const made = await scene.call(makeTemplate, { params: { id: draft.id }, body: { name } }, drafter);
+  const id = made.draftId;
+  const { version } = await scene.call(getTemplate, { params: { id } }, drafter);
+  const roles = [{ key: 'approver', name: 'Müdür' }];
+  await scene.call(
+    saveTemplate,
+    { params: { id }, body: { version, isActive: true, audience, roles } },
+    drafter,
+  );
+  return id;
+}
 
 /** A CSV file for a template of these roles and texts; their columns are named after them. */
 export function batchFile(
@@ -37,8 +68,9 @@ export async function batchWhen(
   id: string,
   states: readonly BatchRecord['state'][],
   by: Caller,
+  patienceMs = 120_000,
 ): Promise<BatchRecord> {
-  for (const until = Date.now() + 120_000; Date.now() < until; await setTimeout(100)) {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await setTimeout(100)) {
     const found = await server.call(getBatch, { params: { id } }, by);
     if (states.includes(found.state)) return found;
   }

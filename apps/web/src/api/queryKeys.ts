@@ -54,6 +54,10 @@ export const keys = {
   },
   template: (id: string) => own('templates', id),
   batches: (templateId: string) => own('batches', templateId),
+  /** Those whose templates are deleted. */
+  get batchesLeft() {
+    return own('templates', 'batchesLeft');
+  },
   batch: (id: string) => own('batch', id),
   copyPreview: (kind: 'draft' | 'job', id: string) => own('copyPreview', kind, id),
   signerLooks: (draftId: string, signers: string) => own('signerLooks', draftId, signers),

@@ -15,6 +15,8 @@ export const importLimits = {
   readSeconds: 60,
   /** Of an account, at the same time. */
   open: 10,
+  /** Files of jobs that a person has sent and not started. */
+  unstarted: 20,
   /** So long a file waits for its confirmation. */
   hoursKept: 24,
 } as const;

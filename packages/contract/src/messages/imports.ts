@@ -165,6 +165,14 @@ export const importMessages = {
     'Hesapta sürmekte olan {0} toplu iş var; biri bitince yeniden deneyin.',
     'The account has {0} batches under way; try again when one of them has ended.',
   ],
+  lang_batch_too_many_unstarted: [
+    'Gönderip başlatmadığınız {0} dosyanız var; birini başlatın ya da ondan vazgeçin.',
+    'You have {0} files that you sent and never started; start one of them or give it up.',
+  ],
+  lang_batch_recipient_single_use: [
+    '“{0}” alıcısı tek kullanımlık; yalnızca ilk satırın işine verilebilir.',
+    'The recipient “{0}” can be used once, so only the job of the first row can have it.',
+  ],
   lang_import_double: ['{0}. satırla aynı kayıt.', 'The same record as in row {0}.'],
   lang_import_number_double: ['Bu numara {0}. satırda da var.', 'Row {0} has this number, too.'],
   lang_import_email_not_unique: [

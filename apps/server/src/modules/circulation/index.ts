@@ -21,6 +21,7 @@ export { followSubstitutionHandler } from './substitutions/followSubstitutionHan
 export { switchSubstitutions } from './substitutions/switchSubstitutions.ts';
 export { tellSubstitutionHandler } from './substitutions/tellSubstitutionHandler.ts';
 export { type FilledFiles, fillDocuments } from './templates/filling/fillDocuments.ts';
+export { isTemplate } from './templates/templateRecord.ts';
 export {
   beginFrom,
   draftJudge,

@@ -208,6 +208,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   getBatchSheet: drafter,
   listBatches: drafter,
   // Of the reader's own.
+  listBatchesLeft: drafter,
   getBatch: drafter,
   listBatchRows: drafter,
   startBatch: drafter,

@@ -6,6 +6,7 @@ import {
   batchColumns,
   columnOfRole,
   columnOfText,
+  columnsOfFile,
   contentOfRow,
   rolesOfRow,
   textsOfRow,
@@ -93,4 +94,17 @@ it('has a column for each text of the documents, which a role or a field of the 
   const keys = (...cells: string[]) => read(...cells).findings.map(({ key }) => key);
   expect(keys('Ali', '', '')).toEqual(['lang_definition_required']);
   expect(keys('Ali', '', 'ş'.repeat(90))).toEqual(['lang_placeholder_too_long']);
+});
+
+it('tells the columns of a file by their names, as the template had them', () => {
+  const columns = batchColumns({ roles: ['Müdür'], texts: [] });
+  const known = (name: string) => {
+    const { heading } = columns.find((column) => column.name === name) ?? {};
+    return { name, heading };
+  };
+  expect(columnsOfFile(['role:Müdür', null, 'name', 'text:Şehir'])).toMatchObject([
+    known('role:Müdür'),
+    known('name'),
+    { name: 'text:Şehir', heading: ['Metin: Şehir', 'Text: Şehir'] },
+  ]);
 });

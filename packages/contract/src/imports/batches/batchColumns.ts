@@ -86,7 +86,7 @@ export const batchColumns = ({ roles, texts }: BatchFields): ImportColumn[] => [
   ...roles.map(
     (role): ImportColumn => ({
       name: columnOfRole(role),
-      heading: [`Rol: ${role}`, `Role: ${role}`],
+      heading: headingOfRole(role),
       also: [role],
       kind: 'text',
       maxLength: 254,
@@ -99,7 +99,7 @@ export const batchColumns = ({ roles, texts }: BatchFields): ImportColumn[] => [
   ...texts.map(
     (field): ImportColumn => ({
       name: columnOfText(field.name),
-      heading: [`Metin: ${field.name}`, `Text: ${field.name}`],
+      heading: headingOfText(field.name),
       // The bare name is the role's where both are called alike.
       ...(!roles.some((role) => alike(role, field.name)) && { also: [field.name] }),
       kind: 'text',
@@ -111,6 +111,20 @@ export const batchColumns = ({ roles, texts }: BatchFields): ImportColumn[] => [
     }),
   ),
 ];
+
+const headingOfRole = (role: string): [string, string] => [`Rol: ${role}`, `Role: ${role}`];
+const headingOfText = (name: string): [string, string] => [`Metin: ${name}`, `Text: ${name}`];
+
+/** The columns of a file by their names alone: it is told what stood there, whatever became of the template. */
+export function columnsOfFile(names: readonly (string | null)[]): Pick<ImportColumn, 'name' | 'heading'>[] {
+  const [role, text] = [columnOfRole(''), columnOfText('')];
+  return names.flatMap((name): Pick<ImportColumn, 'name' | 'heading'>[] => {
+    if (name === null) return [];
+    if (name.startsWith(role)) return [{ name, heading: headingOfRole(name.slice(role.length)) }];
+    if (name.startsWith(text)) return [{ name, heading: headingOfText(name.slice(text.length)) }];
+    return ofJob.filter((column) => column.name === name);
+  });
+}
 
 /** Who has which role by the row: the address as it is written there. */
 export const rolesOfRow = ({ roles }: BatchFields, values: RowValues): { role: string; email: string }[] =>
@@ -124,7 +138,7 @@ export const textsOfRow = ({ texts }: BatchFields, values: RowValues): PlacedTex
   });
 
 /** The column that a finding of the draft's rules stands at; the row as a whole where no column brought it. */
-export function columnOfFinding(columns: readonly ImportColumn[], field: string): string {
+export function columnOfFinding(columns: readonly Pick<ImportColumn, 'name'>[], field: string): string {
   return columns.some(({ name }) => name === field) ? field : '';
 }
 

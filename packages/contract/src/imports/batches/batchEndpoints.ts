@@ -27,6 +27,8 @@ const finding = z.object({
 const batchRecord = z.object({
   id: idSchema,
   templateId: idSchema,
+  /** As it was called when the file came; absent from a server of a version before. */
+  templateName: z._default(z.string(), ''),
   state: z.enum(batchStates),
   fileName: z.string(),
   createdAt: z.string(),
@@ -96,6 +98,15 @@ export const listBatches = endpoint({
   caller: 'member',
   needs: { authority: drafters, record: 'template' },
   params: byId,
+  reply: z.object({ items: z.array(batchRecord) }),
+});
+
+export const listBatchesLeft = endpoint({
+  method: 'GET',
+  path: '/batch/left',
+  summary: 'The reader’s own batches whose templates are deleted, newest first',
+  caller: 'member',
+  needs: { authority: drafters },
   reply: z.object({ items: z.array(batchRecord) }),
 });
 

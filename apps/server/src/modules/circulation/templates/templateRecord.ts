@@ -1,4 +1,5 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound } from '../../../platform/http/errors.ts';
@@ -65,3 +66,12 @@ export async function loadTemplate(
   if (!found) throw notFound();
   return found;
 }
+
+/** Whether the account has the template that a row's columns name, whoever may use it. */
+export const isTemplate = (tx: Tx, accountId: AnyPgColumn, id: AnyPgColumn): SQL =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(templates)
+      .where(byId(templates, accountId, id)),
+  );

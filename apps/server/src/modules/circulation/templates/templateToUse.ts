@@ -6,6 +6,7 @@ import {
   type DraftFinding,
   draftContent,
   type FlowPeople,
+  isExtraRecipient,
   type Placeholder,
   rolesOfFlow,
   type TemplateRole,
@@ -95,10 +96,14 @@ export async function findTemplateToUse(
   }
 }
 
-export type DraftJudge = (
-  content: DraftContent,
-  documentNumberTaken: boolean,
-) => { readonly findings: readonly DraftFinding[]; readonly inputs: FlowPeople };
+export interface DraftJudge {
+  (
+    content: DraftContent,
+    documentNumberTaken: boolean,
+  ): { readonly findings: readonly DraftFinding[]; readonly inputs: FlowPeople };
+  /** Recipients of the template, by name, that one job alone can have. */
+  readonly singleUse: readonly string[];
+}
 
 /**
  * The rules of a draft, for many that are made from one template: what they ask of the account is looked up once.
@@ -119,10 +124,15 @@ export async function draftJudge(
   );
   const named = await findUsers(tx, accountId, [...new Set(userIds)]);
   const inputs = { ...context, users: new Map([...context.users, ...named]) };
-  return (one, documentNumberTaken) => ({
+  const judge = (one: DraftContent, documentNumberTaken: boolean) => ({
     findings: checkDraft(one, { ...inputs, documentNumberTaken }),
     inputs,
   });
+  const singleUse = content.recipients.flatMap((one) => {
+    const choice = isExtraRecipient(one) ? undefined : inputs.recipients.get(one.recipientId);
+    return choice?.isSingleUse ? choice.name : [];
+  });
+  return Object.assign(judge, { singleUse });
 }
 
 /** DRAFT-55: those of the numbers that a job of the account has. */

@@ -82,6 +82,7 @@ export async function countRows(
 export const presentBatch = async (tx: Tx, batch: Batch): Promise<BatchRecord> => ({
   id: batch.id,
   templateId: batch.templateId,
+  templateName: batch.templateName,
   state: batch.state,
   fileName: batch.fileName,
   createdAt: batch.createdAt.toISOString(),

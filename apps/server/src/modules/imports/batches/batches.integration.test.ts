@@ -9,7 +9,6 @@ import {
   listBatchRows,
   listDrafts,
   listMyJobs,
-  makeTemplate,
   saveDraft,
   saveTemplate,
   startBatch,
@@ -17,9 +16,15 @@ import {
 } from '@tomar/contract';
 import { hasTool, runTool } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { batchFile, batchWhen, readBatch, startAndWait } from '../../../testing/batchScene.ts';
+import {
+  batchFile,
+  batchWhen,
+  readBatch,
+  startAndWait,
+  templateWithRole,
+} from '../../../testing/batchScene.ts';
 import type { Caller } from '../../../testing/client.ts';
-import { type JobRecipe, makeDraft } from '../../../testing/jobScene.ts';
+import type { JobRecipe } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { clearBatches } from './clearBatches.ts';
 import { makeJobsTask } from './makeJobsTask.ts';
@@ -36,22 +41,7 @@ afterAll(() => server.close());
 const inDemo = async (text: string) =>
   server.platform.db.inAccount(await server.accountId(), (tx) => tx.execute<Record<string, unknown>>(text));
 
-/** A template whose first place is a role and whose signer stays. */
-async function makeOne(name: string, recipe: JobRecipe = {}): Promise<string> {
-  const draft = await makeDraft(server, {
-    flow: [['approver'], ['signer1!']],
-    by: 'approver',
-    name,
-    ...recipe,
-  });
-  const made = await server.call(makeTemplate, { params: { id: draft.id }, body: { name } }, drafter);
-  const id = made.draftId;
-  const { version } = await server.call(getTemplate, { params: { id } }, drafter);
-  const roles = [{ key: 'approver', name: 'Müdür' }];
-  const body = { version, isActive: true, audience: 'Owner' as const, roles };
-  await server.call(saveTemplate, { params: { id }, body }, drafter);
-  return id;
-}
+const makeOne = (name: string, recipe: JobRecipe = {}) => templateWithRole(server, name, recipe);
 
 const emailOf = async (key: string) => {
   const { rows } = await inDemo(`select email from users where id = '${await server.userId(key)}'`);

@@ -15,7 +15,8 @@ import { batches } from './tables.ts';
 
 /**
  * Keeps a file of jobs to be made from a template, encrypted as every file, and has it read.
- * @throws AppError refused for a file that is empty or too large, and where the account has too many open
+ * @throws AppError refused for a file that is empty or too large, and where the account has too many open, or the person too
+ * many that were never started
  */
 export async function beginBatch(
   platform: Platform,
@@ -39,12 +40,25 @@ export async function beginBatch(
       .where(and(eq(batches.accountId, accountId), inArray(batches.state, ['reading', 'running'])));
     if ((open?.count ?? 0) >= importLimits.open)
       throw refused('lang_batch_too_many_open', [importLimits.open]);
+    const [own] = await tx
+      .select({ count: count() })
+      .from(batches)
+      .where(
+        and(
+          eq(batches.accountId, accountId),
+          eq(batches.userId, person.userId),
+          inArray(batches.state, ['reading', 'ready', 'failed']),
+        ),
+      );
+    if ((own?.count ?? 0) >= importLimits.unstarted)
+      throw refused('lang_batch_too_many_unstarted', [importLimits.unstarted]);
     const [batch] = await tx
       .insert(batches)
       .values({
         accountId,
         id: newId(unit.now),
         templateId,
+        templateName: template.name,
         templateVersion: template.version,
         userId: person.userId,
         state: 'reading',

@@ -45,6 +45,7 @@ export async function judgeRows(
   const numbers = read.map(({ values }) => String(values.documentNumber ?? '').trim()).filter(Boolean);
   const taken = await takenNumbers(tx, person.accountId, [...new Set(numbers)]);
   const firstWith = new Map<string, number>();
+  let isFirst = true;
   const judged: JudgedBatchRow[] = [];
   for (const [at, row] of raw.entries()) {
     const { findings, warnings, values, number } = read[at] ?? noRow;
@@ -85,8 +86,13 @@ export async function judgeRows(
       );
       const isTold = ({ key, params }: Finding) =>
         ofRoles.some((one) => one.key === key && one.params?.[0] === params?.[0]);
+      const spent = isFirst ? [] : judge.singleUse;
+      isFirst = false;
       told.push(
         ...ofRoles,
+        ...spent.map(
+          (name): Finding => ({ field: '', key: 'lang_batch_recipient_single_use', params: [name] }),
+        ),
         ...against
           .filter((one) => !isTold(one))
           .map(({ field, key, params }) => ({

@@ -1,14 +1,15 @@
 import {
   type BatchFilter,
   type BatchRecord,
-  batchColumns,
+  columnOfFinding,
+  columnsOfFile,
   type ReplyOf,
   type listBatchRows as rowsDeclaration,
 } from '@tomar/contract';
-import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, not, type SQL } from 'drizzle-orm';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findTemplateToUse, loadTemplateToUse } from '../../circulation/index.ts';
+import { isTemplate, loadTemplateToUse } from '../../circulation/index.ts';
 import { nameJobs } from '../../jobs/index.ts';
 import { openRow } from '../storedRow.ts';
 import { loadBatch, presentBatch, rowsOf } from './batchRecord.ts';
@@ -42,6 +43,27 @@ export const listBatches = (
     return { items };
   });
 
+/** The person's own batches whose templates are deleted, newest first. */
+export const listBatchesLeft = (platform: Platform, person: Person): Promise<{ items: BatchRecord[] }> =>
+  platform.db.inAccount(person.accountId, async (tx) => {
+    const { accountId, userId } = person;
+    const rows = await tx
+      .select()
+      .from(batches)
+      .where(
+        and(
+          eq(batches.accountId, accountId),
+          eq(batches.userId, userId),
+          not(isTemplate(tx, batches.accountId, batches.templateId)),
+        ),
+      )
+      .orderBy(desc(batches.createdAt), desc(batches.id))
+      .limit(shown);
+    const items: BatchRecord[] = [];
+    for (const batch of rows) items.push(await presentBatch(tx, batch));
+    return { items };
+  });
+
 const conditions: Readonly<Record<BatchFilter, SQL | undefined>> = {
   all: undefined,
   refused: eq(batchRows.state, 'refused'),
@@ -70,11 +92,7 @@ export const listBatchRows = (
       .limit(pageSize)
       .offset((page - 1) * pageSize);
     const [all] = await tx.select({ total: count() }).from(batchRows).where(which);
-    const has = new Set(batch.found?.columns ?? []);
-    const template = await findTemplateToUse(tx, person, batch.templateId);
-    const columns = batchColumns(template?.fields ?? { roles: [], texts: [] }).filter(({ name }) =>
-      has.has(name),
-    );
+    const columns = columnsOfFile(batch.found?.columns ?? []);
     const made = rows.flatMap(({ jobId }) => jobId ?? []);
     const known = await nameJobs(tx, person, made);
     return {
@@ -95,7 +113,11 @@ export const listBatchRows = (
           state,
           cells: columns.map(({ name }) => cells[name] ?? ''),
           findings:
-            state === 'failed' ? (problems ?? []).map((one) => said(false)({ ...one, field: '' })) : ofFile,
+            state === 'failed'
+              ? (problems ?? []).map((one) =>
+                  said(false)({ ...one, field: columnOfFinding(columns, one.field) }),
+                )
+              : ofFile,
           job: job ? { id: job.id, isDraft: job.isDraft } : null,
         };
       }),

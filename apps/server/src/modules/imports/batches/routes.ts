@@ -6,7 +6,7 @@ import { sheetToFillIn } from '../template.ts';
 import { loadBatch, presentBatch } from './batchRecord.ts';
 import { beginBatch } from './beginBatch.ts';
 import { deleteBatch } from './deleteBatch.ts';
-import { listBatches, listBatchRows } from './listBatches.ts';
+import { listBatches, listBatchesLeft, listBatchRows } from './listBatches.ts';
 import { continueBatch, startBatch, stopBatch } from './startBatch.ts';
 
 export const batchRoutes = (platform: Platform): Route[] => [
@@ -22,6 +22,7 @@ export const batchRoutes = (platform: Platform): Route[] => [
     return sheetToFillIn({ title: ['İşler', 'Jobs'], columns, fileName }, query.language);
   }),
   serve(endpoints.listBatches, ({ person, params }) => listBatches(platform, person, params.id)),
+  serve(endpoints.listBatchesLeft, ({ person }) => listBatchesLeft(platform, person)),
   serve(endpoints.getBatch, ({ person, params }) =>
     platform.db.inAccount(person.accountId, async (tx) =>
       presentBatch(tx, await loadBatch(tx, person, params.id)),

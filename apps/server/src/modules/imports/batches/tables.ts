@@ -3,7 +3,6 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { at } from '../../../platform/database/columns.ts';
 import { id } from '../../../platform/database/ids.ts';
 import { accountId, refersTo, tenantKey, tenantPolicy } from '../../../platform/database/tenancy.ts';
-import { templates } from '../../circulation/tables.ts';
 import { users } from '../../users/tables.ts';
 import type { HowRead, ImportProblem } from '../tables.ts';
 
@@ -13,7 +12,10 @@ export const batches = pgTable(
   {
     accountId: accountId(),
     id: id('id').notNull(),
+    /** Also of one that is deleted: what was made of a file is told all the same. */
     templateId: id('template_id').notNull(),
+    /** As it was called when the file came. */
+    templateName: text('template_name').notNull().default(''),
     /** The template as it was seen: of another one nothing is made. */
     templateVersion: text('template_version').notNull(),
     /** Whose it is: nobody else sees it. */
@@ -34,7 +36,6 @@ export const batches = pgTable(
   },
   (table) => [
     tenantKey(table),
-    refersTo(templates, table.accountId, table.templateId).onDelete('cascade'),
     refersTo(users, table.accountId, table.userId).onDelete('cascade'),
     index('batches_of_template').on(table.accountId, table.templateId, table.userId, table.createdAt),
     index('batches_of_user').on(table.accountId, table.userId),

@@ -17,6 +17,7 @@ import tableClasses from '../../../ui/RecordTable.module.css';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { BatchesLeft } from '../../imports/batches/BatchesLeft.tsx';
 import { draftTexts } from '../drafts/texts.ts';
 import { TemplateActions } from './TemplateActions.tsx';
 import { type OpenTemplate, TemplateDialogs } from './TemplateDialogs.tsx';
@@ -81,6 +82,7 @@ export function TemplateList() {
           }
         />
       )}
+      <BatchesLeft />
     </Stack>
   );
 }

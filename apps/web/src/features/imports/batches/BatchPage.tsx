@@ -1,7 +1,8 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type BatchRecord, beginBatch, getBatchSheet, getTemplate } from '@tomar/contract';
+import { ApiError, type BatchRecord, beginBatch, getBatchSheet, getTemplate } from '@tomar/contract';
 import { call, urlOf } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import '../../../i18n/importMessages.ts';
@@ -29,6 +30,7 @@ export function BatchPage() {
     queryKey: keys.template(id),
     queryFn: ({ signal }) => call(getTemplate, { params: { id }, signal }),
   });
+  const isGone = template.error instanceof ApiError && template.error.status === 404;
   return (
     <Page
       title={template.data ? t(batchTexts.titleOf, template.data.name) : t(batchTexts.title)}
@@ -45,7 +47,13 @@ export function BatchPage() {
       })}
     >
       <Stack gap="md">
-        {template.isError && <FailureBox error={template.error} retry={() => void template.refetch()} />}
+        {isGone ? (
+          <Alert color="warm" variant="light" icon={<IconAlertTriangle />}>
+            {t(batchTexts.templateDeleted)}
+          </Alert>
+        ) : (
+          template.isError && <FailureBox error={template.error} retry={() => void template.refetch()} />
+        )}
         <Batch templateId={id} maySend={!template.isError} />
       </Stack>
     </Page>

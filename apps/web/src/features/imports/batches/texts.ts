@@ -39,6 +39,11 @@ export const batchTexts = {
   another: ['Başka dosya', 'Another file'],
   forget: ['Vazgeç', 'Give up'],
   earlier: ['Önceki dosyalar', 'Earlier files'],
+  left: ['Silinen şablonların toplu işleri', 'Many jobs of deleted templates'],
+  templateDeleted: [
+    'Şablon silinmiş ya da artık sizinle paylaşılmıyor. Ondan oluşanlar olduğu gibi durur.',
+    'The template is deleted, or no longer shared with you. What was made from it stays as it is.',
+  ],
   look: ['Aç', 'Open'],
   job: ['İş', 'Job'],
   openJob: ['İşi aç', 'Open the job'],
