@@ -8,6 +8,7 @@ export const long = [
   'apps/server/src/testing/walk/hostile.integration.test.ts',
   'apps/server/src/testing/walk/outsider.integration.test.ts',
   'apps/server/src/testing/locks/locks.integration.test.ts',
+  'apps/server/src/modules/imports/batches/killedBatch.integration.test.ts',
   'apps/server/src/modules/identity/mobileSignIn/mobileSignIn.integration.test.ts',
   'lab/src/chaos/chaos.integration.test.ts',
   'lab/src/production/production.integration.test.ts',

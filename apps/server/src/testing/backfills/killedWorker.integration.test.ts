@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { listMyJobs } from '@tomar/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProcess } from '../serverProcess.ts';
 import { startTestServer, type TestServer } from '../startTestServer.ts';
 import { type OlderJobs, openOlderJobs } from './olderJobs.ts';
 
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const jobs = 3_000;
 let server: TestServer;
 let older: OlderJobs;
@@ -24,24 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A process of the server’s program, as an operator starts it. */
-function start(...args: string[]) {
-  const { config } = server.platform;
-  const child = spawn(process.execPath, [main, ...args], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      DATABASE_URL: config.databaseUrl,
-      TOMAR_HOME: server.folder,
-      TOMAR_PORT: '0',
-      TOMAR_SECRET_KEYS: `first:${Buffer.alloc(32, 1).toString('base64')}`,
-    },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => (output += String(part)));
-  const exit = once(child, 'close').then(([code, signal]): unknown => signal ?? code);
-  return { child, exit, output: () => output };
-}
+const start = (...args: string[]) => startProcess(server, ...args);
 
 it('two workers fill the account, one is killed twice, and the operator can follow', {
   timeout: 240_000,
