@@ -31,6 +31,8 @@ test('the bell tells what happened, live; by keyboard it leads to the job, and n
     await page.keyboard.press('Enter');
     const turn = entry(t(texts.approve), names[0]).first();
     await expect(turn).toBeVisible();
+    // The list came after the menu was open: the keyboard begins at its top all the same.
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await expect(turn.getByRole('img', { name: t(texts.unread) })).toBeVisible();
     await expectAccessible(page);
   });

@@ -3,6 +3,7 @@ import { IconCheck, IconChecks, IconChevronDown, IconRefresh, IconSettings } fro
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listNotices, type NoticeItem, readNotice, readNotices } from '@tomar/contract';
+import { useEffect, useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
@@ -42,6 +43,10 @@ function Notices() {
   const readAll = useSend({ mutationFn: (upTo: string) => call(readNotices, { body: { upTo } }) });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const newest = items[0];
+  const entries = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (list.isSuccess) focusFirst(entries.current?.closest('[role=menu]'));
+  }, [list.isSuccess]);
   return (
     <>
       <Menu.Label>{t(texts.title)}</Menu.Label>
@@ -54,7 +59,7 @@ function Notices() {
           {t(texts.readAll)}
         </Menu.Item>
       )}
-      <div className={classes.list}>
+      <div className={classes.list} ref={entries}>
         {items.map((notice) => (
           <Entry key={notice.id} notice={notice} accountCode={accountCode} read={readOne.mutate} />
         ))}
@@ -96,6 +101,12 @@ function Notices() {
       </Menu.Item>
     </>
   );
+}
+
+/** While the list was under way the one item that is always there had the focus; whoever moved on meanwhile stays there. */
+function focusFirst(menu: Element | null | undefined): void {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  if (document.activeElement === items.at(-1)) items[0]?.focus();
 }
 
 interface EntryProps {
