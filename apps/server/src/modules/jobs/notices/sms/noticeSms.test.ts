@@ -1,7 +1,7 @@
 import { participantRoles } from '@tomar/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noticeSms, smsKinds, smsLetters } from './noticeSms.ts';
+import { isForPhone, noticeSms, smsKinds, smsLetters } from './noticeSms.ts';
 
 const turn = { kind: 'turn', role: 'Approver', tracking: 'TMR-2026-000123', site: 'Tomar' } as const;
 
@@ -12,6 +12,11 @@ describe('an SMS of a notice (USR-08)', () => {
       'Tomar: TMR-2026-000123 waits for your signature.',
     );
     expect(noticeSms({ ...turn, kind: 'declined' }, 'tr')).toBe('Tomar: TMR-2026-000123 reddedildi.');
+  });
+
+  it('tells the owner alone how a job ended, and everybody of their turn', () => {
+    expect(smsKinds.filter((kind) => isForPhone(kind, false))).toEqual(['turn']);
+    expect(smsKinds.filter((kind) => isForPhone(kind, true))).toEqual(smsKinds);
   });
 
   it('leaves out what the installation is called before the number', () => {

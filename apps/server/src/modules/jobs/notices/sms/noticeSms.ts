@@ -14,6 +14,9 @@ export type SmsKind = (typeof smsKinds)[number];
 
 export const isSmsKind = (kind: NoticeKind): kind is SmsKind => smsKinds.some((one) => one === kind);
 
+/** Whose phone is told: whose turn it is, and of how a job ended its owner alone, whoever else hears of it in the bell. */
+export const isForPhone = (kind: SmsKind, isOwner: boolean): boolean => kind === 'turn' || isOwner;
+
 const texts = {
   approve: ['{0} onayınızı bekliyor.', '{0} waits for your approval.'],
   initial: ['{0} parafınızı bekliyor.', '{0} waits for your initials.'],

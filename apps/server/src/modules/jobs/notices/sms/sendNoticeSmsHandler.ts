@@ -10,7 +10,7 @@ import { trackingOf } from '../../present.ts';
 import { jobs } from '../../tables.ts';
 import { isUnread } from '../noticeRules.ts';
 import { notices } from '../tables.ts';
-import { isSmsKind, noticeSms } from './noticeSms.ts';
+import { isForPhone, isSmsKind, noticeSms } from './noticeSms.ts';
 import { sendNoticeSmsTask } from './sendNoticeSmsTask.ts';
 
 /**
@@ -35,7 +35,7 @@ export const sendNoticeSmsHandler = handleTask(sendNoticeSmsTask, {
     if (!found) return;
     const { notice, user, number, account } = found;
     const { kind } = notice;
-    if (!isSmsKind(kind)) return;
+    if (!isSmsKind(kind) || !isForPhone(kind, notice.job.ownerId === userId)) return;
     const text = noticeSms(
       {
         kind,
