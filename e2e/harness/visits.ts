@@ -157,6 +157,12 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
       await expect(field(draftTexts.description)).toHaveValue('');
       await field(draftTexts.description).fill(words);
     },
+    '/$accountCode/bankorder/$id': async ({ account, words }) => {
+      await goTo(page, `/${account}/bankorder/${emptyId}`);
+      await shown();
+      await expect(field(draftTexts.description)).toHaveValue('');
+      await field(draftTexts.description).fill(words);
+    },
     '/$accountCode/template/$id/many': async ({ account, draftId }) => {
       await goTo(page, `/${account}/template/${draftId}/many`);
       await shown();

@@ -39,7 +39,7 @@ const demoModules = demoAccounts.find(({ code }) => code === 'demo')?.modules ??
 const viewerOf = (walker: Walker): Viewer => ({
   ...walker,
   modules: demoModules,
-  options: [],
+  options: ['enableBankOrderPage'],
   licenceActive: true,
 });
 

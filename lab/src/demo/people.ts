@@ -31,6 +31,7 @@ export interface DemoAccount {
   title: string;
   /** Of its period (ACC-06). */
   modules: readonly Module[];
+  params?: { readonly enableBankOrderPage: boolean };
   departments: readonly { name: string; description: string; email: string }[];
   titles: readonly string[];
   recipients: readonly DemoRecipient[];
@@ -57,7 +58,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     code: 'demo',
     title: 'Tomar Demo A.Ş.',
-    modules: ['ExternalSigners', 'Stamps'],
+    modules: ['ExternalSigners', 'Stamps', 'BankOrders'],
+    params: { enableBankOrderPage: true },
     departments: [
       { name: finance, description: 'Ödemeler, bütçe ve raporlama', email: 'mali@demo.example' },
       { name: law, description: 'Sözleşmeler', email: 'hukuk@demo.example' },
@@ -118,7 +120,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     code: 'ornek',
     title: 'Örnek Yapı Ltd. Şti.',
-    modules: ['ExternalSigners', 'Stamps'],
+    modules: ['ExternalSigners', 'Stamps', 'BankOrders'],
+    params: { enableBankOrderPage: true },
     departments: [{ name: 'Şantiye', description: 'Hakedişler', email: 'santiye@ornek.example' }],
     titles: ['Ortak', 'Şantiye Şefi'],
     recipients: [],

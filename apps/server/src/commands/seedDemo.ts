@@ -60,7 +60,11 @@ async function addDemoAccount(
 ): Promise<void> {
   const year = now.getUTCFullYear();
   const period = { startsOn: `${year}-01-01`, endsOn: `${year + 5}-12-31`, modules: account.modules };
-  const accountId = await addAccount(tx, { code: account.code, title: account.title, period }, now);
+  const accountId = await addAccount(
+    tx,
+    { code: account.code, title: account.title, period, params: account.params ?? {} },
+    now,
+  );
   const departmentIds = new Map<string, string>();
   for (const department of account.departments)
     departmentIds.set(department.name, await addDepartment(tx, accountId, department));

@@ -49,6 +49,9 @@ export const keys = {
     return own('drafts');
   },
   draft: (id: string) => own('draft', id),
+  get blankOrder() {
+    return own('draft', 'bankorder');
+  },
   get templates() {
     return own('templates');
   },

@@ -6,6 +6,7 @@ import {
   IconArrowsHorizontal,
   IconBinaryTree2,
   IconBuilding,
+  IconBuildingBank,
   IconCategory,
   IconFilePlus,
   IconHistory,
@@ -39,6 +40,7 @@ import classes from './SideMenu.module.css';
 const icons: Record<MenuEntry['key'], TablerIcon> = {
   overview: IconLayoutDashboard,
   createJob: IconFilePlus,
+  createOrder: IconBuildingBank,
   myJobs: IconInbox,
   jobManagement: IconListDetails,
   settings: IconSettings,

@@ -1,4 +1,5 @@
 import {
+  type AccountOption,
   type Authority,
   authorities,
   emptyId,
@@ -22,6 +23,8 @@ interface Sight {
   readonly seenBy: 'public' | 'everybody' | readonly Authority[];
   /** Of the account; without it nobody sees the page (UI-50). */
   readonly module?: Module;
+  /** The same of what the provider switches on. */
+  readonly option?: AccountOption;
 }
 const page = (ids: string, ...seenBy: Authority[]): Sight => ({ ids, seenBy });
 const ofModule = (module: Module, sight: Sight): Sight => ({ ...sight, module });
@@ -49,6 +52,10 @@ const pages: Readonly<Record<Path, Sight>> = {
   // Leads to the drafts among the own jobs.
   '/$accountCode/draft': ofEverybody('UI-41'),
   '/$accountCode/draft/$id': page('UI-41, UI-52', ...drafters),
+  '/$accountCode/bankorder/$id': {
+    ...ofModule('BankOrders', page('UI-43, UI-53, ACC-12', ...drafters)),
+    option: 'enableBankOrderPage',
+  },
   '/$accountCode/template/$id/many': page('UI-41, UI-52', ...drafters),
   '/$accountCode/myjob': page('UI-45, UI-54', ...atWork),
   '/$accountCode/myjob/$id': page('UI-45, UI-54', ...atWork),
@@ -144,17 +151,17 @@ const guardOf = (path: Path): MenuEntry | undefined => {
 };
 
 describe('every route (UI-08, UI-50)', () => {
-  // UI-09, UI-10, UI-11, UI-12, UI-21, UI-22, UI-23, UI-31, UI-32, UI-33, UI-34, UI-37, UI-38, UI-39, UI-41, UI-44, UI-45
+  // UI-09, UI-10, UI-11, UI-12, UI-21, UI-22, UI-23, UI-31, UI-32, UI-33, UI-34, UI-37, UI-38, UI-39, UI-41, UI-43, UI-44, UI-45
   it.each(Object.entries(pages) as [Path, Sight][])(
     '%s is shown to whom the specification names: %j',
-    (path, { seenBy, module }) => {
+    (path, { seenBy, module, option }) => {
       const entry = guardOf(path);
       if (typeof seenBy === 'string') expect(entry).toBeUndefined();
       else {
         const viewer = (held: readonly Authority[]): Viewer => ({
           authorities: held,
           modules: module ? [module] : [],
-          options: [],
+          options: option ? [option] : [],
           licenceActive: true,
         });
         const seen = (held: readonly Authority[]) => entry !== undefined && mayOpen(entry, viewer(held));
@@ -164,6 +171,7 @@ describe('every route (UI-08, UI-50)', () => {
         expect(seen([])).toBe(false);
         const elsewhere = { ...viewer(authorities), modules: modules.filter((one) => one !== module) };
         expect(entry && mayOpen(entry, elsewhere)).toBe(module === undefined);
+        expect(entry && mayOpen(entry, { ...viewer(authorities), options: [] })).toBe(option === undefined);
       }
       // Whoever is not signed in comes no further than the account's gate.
       expect(path.startsWith('/$accountCode')).toBe(seenBy !== 'public');

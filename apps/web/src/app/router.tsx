@@ -125,6 +125,16 @@ const draft = createRoute({
   ),
 });
 
+const bankOrder = createRoute({
+  getParentRoute: () => account,
+  path: 'bankorder/$id',
+  validateSearch: tabSearch,
+  component: guarded(
+    'createOrder',
+    lazyPage(async () => (await import('../features/circulation/drafts/DraftPage.tsx')).DraftPage),
+  ),
+});
+
 const batch = createRoute({
   getParentRoute: () => account,
   path: 'template/$id/many',
@@ -334,6 +344,7 @@ export const router = createRouter({
       overview,
       drafts,
       draft,
+      bankOrder,
       batch,
       myJobs,
       sign,

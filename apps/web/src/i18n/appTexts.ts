@@ -11,6 +11,7 @@ export const appTexts = {
   breadcrumbs: ['Sayfa yolu', 'Breadcrumbs'],
   overview: ['Genel bakış', 'Overview'],
   createJob: ['İş oluştur', 'Create job'],
+  createOrder: ['Talimat oluştur', 'Create order'],
   myJobs: ['İşlerim', 'My jobs'],
   jobManagement: ['İş yönetimi', 'Job management'],
   settings: ['Ayarlar', 'Settings'],

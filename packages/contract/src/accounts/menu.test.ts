@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../callers.ts';
 import { may } from '../callers.ts';
-import { listDrafts } from '../circulation/draftEndpoints.ts';
+import { getBankOrder, listDrafts } from '../circulation/draftEndpoints.ts';
 import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
 import { definitionEndpoints } from '../definitions/definitionEndpoints.ts';
 import { type DefinitionType, definitionTypes } from '../definitions/definitionTypes.ts';
@@ -71,6 +71,7 @@ describe('the specification’s side menu', () => {
 const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   overview: everybody,
   createJob: ['Admin', 'Draft'],
+  createOrder: ['Admin', 'Draft'],
   myJobs: ['Admin', 'Signer', 'Approved', 'Draft'],
   jobManagement: ['Admin', 'Report'],
   settings: definers,
@@ -98,6 +99,7 @@ const askedFirst: Readonly<
 > = {
   overview: getDashboard,
   createJob: listDrafts,
+  createOrder: getBankOrder,
   myJobs: listMyJobs,
   jobManagement: listJobs,
   users: getUserRights,

@@ -28,6 +28,7 @@ export interface MenuEntry {
     | DefinitionType
     | 'overview'
     | 'createJob'
+    | 'createOrder'
     | 'myJobs'
     | 'jobManagement'
     | 'settings'
@@ -48,6 +49,12 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { key: 'overview', path: '', under: 'overview', needs: {} },
   { key: 'createJob', path: `draft/${emptyId}`, under: 'createJob', needs: pageNeeds.createJob },
+  {
+    key: 'createOrder',
+    path: `bankorder/${emptyId}`,
+    under: 'createOrder',
+    needs: pageNeeds.createOrder,
+  },
   { key: 'myJobs', path: 'myjob', under: 'myJobs', needs: pageNeeds.myJobs },
   { key: 'jobManagement', path: 'job', under: 'jobManagement', needs: pageNeeds.jobManagement },
   // UI-21: shows what its reader may open; nothing of it is asked of everybody.

@@ -156,6 +156,16 @@ export const getDraft = endpoint({
   reply: draftDetail,
 });
 
+export const getBankOrder = endpoint({
+  method: 'GET',
+  path: '/bankorder/get/:id',
+  summary: 'A bank order as a draft (UI-43, BANK-01); an all-zero id gives a blank one that is not stored',
+  caller: 'member',
+  needs: { ...pageNeeds.createOrder, record: 'draft' },
+  params: byId,
+  reply: draftDetail,
+});
+
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/draft/post/:id',

@@ -440,3 +440,21 @@ it('ACC-12: a type that the account does not have stands in the way, in the form
   expect(keys(order, { documentTypes: ['BankOrder'] })).toEqual([]);
   expect(keys(order)).toEqual([]);
 });
+
+it('DRAFT-23: a stamp is put after a step that there is', () => {
+  const { steps } = ready();
+  const after = (stampQueueNumber: number | null) => keys(ready({ stampQueueNumber }));
+  expect(after(null)).toEqual([]);
+  expect(after(steps.length)).toEqual([]);
+  expect(after(steps.length + 1)).toEqual(['lang_draft_stamp_queue_beyond']);
+  expect(draftContent.safeParse({ name: 'İş', stampQueueNumber: 0 }).success).toBe(false);
+  expect(draftContent.safeParse({ name: 'İş', stampQueueNumber: 1.5 }).success).toBe(false);
+});
+
+it('DRAFT-09, DRAFT-17: no incoming document, and attachments stay hidden from outside, until somebody says otherwise', () => {
+  expect(draftContent.parse({ name: 'İş' })).toMatchObject({
+    incomingDocId: null,
+    showAttachmentsToExternalSigners: false,
+  });
+  expect(draftContent.safeParse({ name: 'İş', incomingDocId: '../1' }).success).toBe(false);
+});

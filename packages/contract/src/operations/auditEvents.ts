@@ -8,6 +8,7 @@ export const auditEventAreas = {
   'account.created': 'administration',
   'account.directorySaved': 'administration',
   'account.directorySynchronised': 'administration',
+  'account.bankOrdersChanged': 'administration',
   'account.externalUsersChanged': 'administration',
   'account.identityProviderSaved': 'administration',
   'account.logoSaved': 'administration',

@@ -192,6 +192,20 @@ describe('periods and modules', () => {
   });
 });
 
+describe('bank orders (ACC-04, ACC-12)', () => {
+  it('are switched on and off by the operator, and a session hears of it', async () => {
+    expect(await refusal('bank-orders', 'is-gucu', 'belki')).toContain('"belki" is neither on nor off');
+    expect(await refusal('bank-orders', 'yok', 'on')).toContain('no account "yok"');
+    const option = async () =>
+      (await signInWith('isil.igdir@isgucu.example', 'güçlü şifre 1')).key.account.params.enableBankOrderPage;
+    expect(await option()).toBe(false);
+    expect(await tomar('bank-orders', 'is-gucu', 'on')).toContain('are on now');
+    expect(await option()).toBe(true);
+    expect(await tomar('bank-orders', 'is-gucu', 'off')).toContain('are off now');
+    expect(await option()).toBe(false);
+  });
+});
+
 async function signInWith(email: string, password: string) {
   const { data } = await server.call(signIn, { body: { email, password } });
   if (!data) throw new Error(`${email} could not sign in`);

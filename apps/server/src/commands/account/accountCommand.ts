@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { openLog } from '../../platform/telemetry/log.ts';
 import { CommandRefused } from '../commandErrors.ts';
 import { addAdmin, addOtherUser } from './addPerson.ts';
+import { setBankOrders } from './bankOrders.ts';
 import { createAccount } from './createAccount.ts';
 import { setExternalUsers } from './externalUsers.ts';
 import { setLicence } from './licence.ts';
@@ -23,6 +24,7 @@ const commands: ReadonlyMap<string, (platform: Platform, words: readonly string[
     ['admin', addAdmin],
     ['user', addOtherUser],
     ['external-users', setExternalUsers],
+    ['bank-orders', setBankOrders],
     ['rename', renameAccount],
     ['list', listOfAccounts],
   ]);

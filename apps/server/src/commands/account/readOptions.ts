@@ -75,3 +75,10 @@ export const readModules = (text: string | undefined): Module[] =>
   text === undefined ? [] : readNames(text, modules, 'module');
 
 export const readAuthorities = (text: string): Authority[] => readNames(text, authorities, 'authority');
+
+/** `CODE on|off` @throws CommandRefused */
+export function readOnOrOff(words: readonly string[]): { readonly code: string; readonly isOn: boolean } {
+  const [code = '', choice = ''] = readOptions(words, 2, []).positionals;
+  if (choice !== 'on' && choice !== 'off') throw new CommandRefused(`"${choice}" is neither on nor off`);
+  return { code, isOn: choice === 'on' };
+}

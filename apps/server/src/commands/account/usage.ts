@@ -19,6 +19,8 @@ export const accountUsage = `Usage: main.ts account COMMAND
       another user. LIST as Draft,Signer,Approved. PROVIDER: Microsoft or Adfs, whose word alone lets the person in
   external-users CODE on|off
       whether people of identity providers may be users of the account
+  bank-orders CODE on|off
+      whether the account has bank orders, where its period has the module BankOrders
   rename CODE NEW
       another code, and with it other addresses; people sign in anew, and links in earlier mails lead nowhere
   list

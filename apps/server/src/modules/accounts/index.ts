@@ -1,5 +1,6 @@
 export { accountCodeProblem, isReservedCode } from './accountCode.ts';
 export { addAccount, type NewAccount } from './addAccount.ts';
+export { setBankOrderPage } from './bankOrderPage.ts';
 export { setExternalUserSupport } from './externalUserSupport.ts';
 export {
   accountsWithZones,

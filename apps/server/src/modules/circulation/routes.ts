@@ -25,7 +25,7 @@ import { circulateDraft } from './drafts/circulateDraft.ts';
 import { copyDraft, previewCopy } from './drafts/copies/copyDraft.ts';
 import { draftSource, jobSource } from './drafts/copies/draftSource.ts';
 import { deleteDraft } from './drafts/deleteDraft.ts';
-import { getDraft } from './drafts/getDraft.ts';
+import { getBankOrder, getDraft } from './drafts/getDraft.ts';
 import { getSignerLooks } from './drafts/getSignerLooks.ts';
 import { listDrafts } from './drafts/listDrafts.ts';
 import { mergeDraftFiles } from './drafts/merging/mergeDraftFiles.ts';
@@ -76,6 +76,7 @@ export function circulationRoutes(
     serve(endpoints.searchDraftCategories, (call) =>
       searchDraftCategories(platform, call.person, call.query),
     ),
+    serve(endpoints.getBankOrder, (call) => getBankOrder(platform, call.person, call.params.id)),
     serve(endpoints.getDraft, (call) => getDraft(platform, call.person, call.params.id)),
     serve(endpoints.getSignerLooks, (call) => getSignerLooks(platform, call.person, call.params.id)),
     serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.body)),

@@ -22,6 +22,7 @@ const savedDefinition = { ...definition, changes: 'text' } as const;
  * and the text can be withheld or erased. The names are the contract's (`operations/auditEvents.ts`), each with its area.
  */
 export const auditFacts = {
+  'account.bankOrdersChanged': { enabled: 'plain' },
   'account.created': { code: 'plain', name: 'text', timeZone: 'plain', defaultDateLocale: 'plain' },
   'account.directorySaved': {
     isOn: 'plain',

@@ -62,6 +62,12 @@ const definesAll = holderOf('Admin', 'SystemAdmin');
 
 /** ACC-11 */
 const ofStamps = (demand: Demand): Demand => ({ ...demand, module: 'Stamps' });
+/** ACC-12, UI-53: the module, and the option that the provider switches on. */
+const ofBankOrders = (demand: Demand): Demand => ({
+  ...demand,
+  module: 'BankOrders',
+  option: 'enableBankOrderPage',
+});
 /** ACC-10 */
 const ofExternalSigners = (demand: Demand): Demand => ({ ...demand, module: 'ExternalSigners' });
 
@@ -191,6 +197,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   listDrafts: drafter,
   exportDrafts: drafter,
   searchDraftCategories: drafter,
+  getBankOrder: ofBankOrders(drafter),
   getDraft: drafter,
   saveDraft: drafter,
   deleteDraft: drafter,

@@ -40,6 +40,7 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'account.created': ['Hesabı oluşturdu', 'Created the account'],
   'account.renamed': ['Hesap kodunu değiştirdi', 'Changed the account code'],
   'account.periodAdded': ['Lisans dönemi ekledi', 'Added a licence period'],
+  'account.bankOrdersChanged': ['Banka talimatlarını açtı ya da kapattı', 'Switched bank orders on or off'],
   'account.externalUsersChanged': [
     'Dış kullanıcı desteğini değiştirdi',
     'Changed the support of external users',
@@ -145,6 +146,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   formerName: ['Önceki ad', 'Former name'],
   activated: ['Etkinleşti', 'Made active'],
   provider: ['Kimlik sağlayıcı', 'Identity provider'],
+  enabled: ['Açık', 'On'],
   supported: ['Destekleniyor', 'Supported'],
   isOn: ['Açık', 'On'],
   link: ['Bağlantının amacı', 'Purpose of the link'],

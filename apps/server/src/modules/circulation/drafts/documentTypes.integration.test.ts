@@ -1,7 +1,17 @@
-import { circulateDraft, type DraftDetail, emptyId, getDraft, saveDraft } from '@tomar/contract';
+import {
+  cancelJob,
+  circulateDraft,
+  copyJob,
+  type DraftDetail,
+  emptyId,
+  getBankOrder,
+  getDraft,
+  reviseJob,
+  saveDraft,
+} from '@tomar/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
-import { makeDraft } from '../../../testing/jobScene.ts';
+import { makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 
 let server: TestServer;
@@ -63,4 +73,62 @@ it('ACC-12: a bank order whose module was given up is kept, saved and not circul
   await expect(circulate()).rejects.toThrow('documentType lang_draft_document_type_off');
   await allow({ module: true, option: true });
   expect((await circulate()).jobId).toBe(id);
+});
+
+it('UI-43, BANK-01, BANK-05: a bank order begins as one, and nobody has said whether it is in a foreign currency', async () => {
+  const order = await server.call(getBankOrder, { params: { id: emptyId } }, owner);
+  expect(order.content).toMatchObject({ documentType: 'BankOrder', isForeignCurrency: null, amount: '' });
+  const stored = await save(order, { ...order.content, name: 'Talimat' });
+  expect(await server.call(getBankOrder, { params: { id: stored.id } }, owner)).toMatchObject({
+    id: stored.id,
+    content: { documentType: 'BankOrder' },
+  });
+  for (const has of [
+    { module: false, option: true },
+    { module: true, option: false },
+  ]) {
+    await allow(has);
+    await expect(server.call(getBankOrder, { params: { id: emptyId } }, owner)).rejects.toThrow(
+      has.module ? 'lang_option_off' : 'lang_module_off',
+    );
+  }
+});
+
+it('DRAFT-09, DRAFT-17, DRAFT-23: are kept, come along into a revision, and the incoming document into no other draft', async () => {
+  const kept = {
+    incomingDocId: 'a1b2c3d4e5f60718293a4b5c',
+    showAttachmentsToExternalSigners: true,
+    stampQueueNumber: 1,
+  };
+  const jobId = await makeJob(server, { name: 'Gelen evraktan', flow: [['approver']], ...kept });
+  expect(await readJob(server, jobId)).toMatchObject(kept);
+  const again = await server.call(
+    copyJob,
+    { params: { id: jobId }, body: { name: 'Yeniden', withFiles: true } },
+    owner,
+  );
+  const copy = await server.call(getDraft, { params: { id: again.draftId } }, owner);
+  expect(copy.content).toMatchObject({ ...kept, incomingDocId: null });
+  await server.call(cancelJob, { params: { id: jobId }, body: { description: 'Yanlış' } }, owner);
+  const { draftId } = await server.call(reviseJob, { params: { id: jobId } }, owner);
+  const { content } = await server.call(getDraft, { params: { id: draftId } }, owner);
+  expect(content).toMatchObject(kept);
+});
+
+it('DRAFT-55: of two drafts that circulate with one number at the same moment one becomes a job, and the other says why', async () => {
+  const documentNumber = 'SZ-2026/44';
+  const drafts = await Promise.all(
+    ['bir', 'iki'].map((name) => makeDraft(server, { name, documentNumber, flow: [['approver']] })),
+  );
+  const ends = await Promise.allSettled(
+    drafts.map(({ id, version }) =>
+      server.call(circulateDraft, { params: { id }, body: { version } }, owner),
+    ),
+  );
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refused = ends.find((end) => end.status === 'rejected');
+  expect(String(refused?.reason)).toContain('documentNumber lang_draft_document_number_duplicate');
+  const left = drafts[ends.findIndex(({ status }) => status === 'rejected')]?.id ?? '';
+  const draft = await server.call(getDraft, { params: { id: left } }, owner);
+  expect(draft.findings.map(({ field }) => field)).toContain('documentNumber');
 });

@@ -10,3 +10,9 @@ export const getDraft = (platform: Platform, person: Person, draftId: string): P
       ? blankDraft(platform, tx, person)
       : presentDraft(platform, tx, person, await loadDraft(tx, person, draftId)),
   );
+
+/** The same for the page of bank orders: a new one is such from its beginning (BANK-01). */
+export const getBankOrder = (platform: Platform, person: Person, draftId: string): Promise<DraftDetail> =>
+  isEmptyId(draftId)
+    ? platform.db.inAccount(person.accountId, (tx) => blankDraft(platform, tx, person, 'BankOrder'))
+    : getDraft(platform, person, draftId);

@@ -1,4 +1,11 @@
-import { checkDraft, type DraftContent, type DraftDetail, draftContent, emptyId } from '@tomar/contract';
+import {
+  checkDraft,
+  type DocumentType,
+  type DraftContent,
+  type DraftDetail,
+  draftContent,
+  emptyId,
+} from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -61,9 +68,14 @@ const revisedBy = (draft: JobRow, { revised }: DraftContext): DraftDetail['revis
   revised && { jobId: revised.id, trackingNumber: trackingOf(draft) };
 
 /** DRAFT-01: what an all-zero id answers with; nothing is stored. */
-export async function blankDraft(platform: Platform, tx: Tx, person: Person): Promise<DraftDetail> {
+export async function blankDraft(
+  platform: Platform,
+  tx: Tx,
+  person: Person,
+  documentType: DocumentType = 'General',
+): Promise<DraftDetail> {
   const now = platform.clock().toISOString();
-  const content: DraftContent = draftContent.parse({ name: '' });
+  const content: DraftContent = draftContent.parse({ name: '', documentType });
   const draft = { accountId: person.accountId, id: emptyId, ownerId: person.userId, ...noTracking };
   const context = await draftContextOf(platform, tx, person, draft, content, nothingYet);
   return {

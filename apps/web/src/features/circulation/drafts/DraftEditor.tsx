@@ -1,7 +1,7 @@
 import { Alert, Anchor, Badge, Button, Group, Tabs, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCheck, IconVersions } from '@tabler/icons-react';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
+import { Link } from '@tanstack/react-router';
+import { draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { t, tCount } from '../../../i18n/t.ts';
@@ -18,6 +18,7 @@ import { actTexts } from '../jobs/acts/actTexts.ts';
 import { MakeTemplateButton } from '../templates/MakeTemplateButton.tsx';
 import { TemplateBar } from '../templates/TemplateBar.tsx';
 import { templateTexts } from '../templates/texts.ts';
+import { useDraftRoute } from './draftRoute.ts';
 import { FilesTab } from './files/FilesTab.tsx';
 import { UploadList } from './files/UploadList.tsx';
 import { useUploads } from './files/useUploads.ts';
@@ -31,8 +32,6 @@ import { useDraftEditor } from './saving/useDraftEditor.ts';
 import { SummaryTab } from './summary/SummaryTab.tsx';
 import { draftTexts, tabTexts } from './texts.ts';
 
-const route = getRouteApi('/$accountCode/draft/$id');
-
 interface DraftEditorProps {
   readonly saver: DraftSaver;
   /** A new draft got its id. */
@@ -43,11 +42,11 @@ interface DraftEditorProps {
 export function DraftEditor({ saver, named }: DraftEditorProps) {
   const editing = useDraftEditor(saver);
   const uploads = useUploads(editing);
-  const tab = useTab();
+  const { id: routeId, isOrder, ...place } = useDraftRoute();
+  const tab = { now: place.tab, go: (next: string | null) => place.go({ tab: next }) };
   useDroppedFiles(uploads);
   const { id, revises } = editing.snapshot.detail;
   const accountCode = useAccountCode();
-  const routeId = route.useParams().id;
   useEffect(() => {
     if (isEmptyId(routeId) && !isEmptyId(id)) named(id);
   }, [id, routeId, named]);
@@ -55,7 +54,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
   const tabs = useShownInside<HTMLDivElement>(tab.now);
   return (
     <Page
-      title={editing.content.name.trim() || t(draftTexts.newDraft)}
+      title={editing.content.name.trim() || t(isOrder ? draftTexts.newOrder : draftTexts.newDraft)}
       crumbs={[
         { label: t(appTexts.myJobs), path: 'myjob' },
         editing.snapshot.detail.isTemplate
@@ -151,23 +150,6 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
       <LeaveGuard editing={editing} uploads={uploads} />
     </Page>
   );
-}
-
-function useTab() {
-  const search = route.useSearch();
-  const params = route.useParams();
-  const accountCode = useAccountCode();
-  const navigate = useNavigate();
-  const now = draftTabs.find((tab) => tab === search.tab) ?? 'general';
-  const go = (tab: string | null) =>
-    void navigate({
-      to: '/$accountCode/draft/$id',
-      params: { accountCode, id: params.id },
-      search: tab && tab !== 'general' ? { tab } : {},
-      replace: true,
-      ignoreBlocker: true,
-    });
-  return { now: now as DraftTab, go };
 }
 
 function TabState({ missing }: { missing: number }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
-import { ApiError, type DraftDetail, getDraft, isEmptyId, saveDraft } from '@tomar/contract';
+import { Navigate } from '@tanstack/react-router';
+import { ApiError, type DraftDetail, getBankOrder, getDraft, isEmptyId, saveDraft } from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -10,9 +10,8 @@ import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { useNaming } from '../../../ui/page/RecordPage.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { DraftEditor } from './DraftEditor.tsx';
+import { useDraftRoute } from './draftRoute.ts';
 import { DraftSaver, type DraftServer } from './saving/draftSaver.ts';
-
-const route = getRouteApi('/$accountCode/draft/$id');
 
 const server: DraftServer = {
   save: (id, version, content, requestId) =>
@@ -33,10 +32,8 @@ interface Opened {
 
 /** Creates or edits a job's draft; an all-zero id is a new one (DRAFT-01), which gets its id with its first save. */
 export function DraftPage() {
-  const { id } = route.useParams();
+  const { id, go, isOrder } = useDraftRoute();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const accountCode = useAccountCode();
-  const navigate = useNavigate();
   const name = useNaming();
   useEffect(() => {
     setOpened((one) => (one?.named === id ? { ...one, id, named: null } : one));
@@ -50,13 +47,7 @@ export function DraftPage() {
           if (opened.named === newId) return;
           setOpened({ ...opened, named: newId });
           name(newId);
-          void navigate({
-            to: '/$accountCode/draft/$id',
-            params: { accountCode, id: newId },
-            search: (before: { tab?: string }) => before,
-            replace: true,
-            ignoreBlocker: true,
-          });
+          go({ id: newId });
         }}
       />
     );
@@ -64,6 +55,7 @@ export function DraftPage() {
     <DraftLoader
       key={id}
       id={id}
+      isOrder={isOrder}
       loaded={(detail) =>
         setOpened({ id, named: null, saver: new DraftSaver(detail, server), editor: newRequestId() })
       }
@@ -71,21 +63,31 @@ export function DraftPage() {
   );
 }
 
-function DraftLoader({ id, loaded }: { id: string; loaded: (detail: DraftDetail) => void }) {
+interface DraftLoaderProps {
+  readonly id: string;
+  readonly isOrder: boolean;
+  readonly loaded: (detail: DraftDetail) => void;
+}
+
+function DraftLoader({ id, isOrder, loaded }: DraftLoaderProps) {
   const accountCode = useAccountCode();
   const draft = useQuery({
-    queryKey: keys.draft(id),
-    queryFn: ({ signal }) => call(getDraft, { params: { id }, signal }),
+    // A blank order is another one than a blank job.
+    queryKey: isOrder && isEmptyId(id) ? keys.blankOrder : keys.draft(id),
+    queryFn: ({ signal }) => call(isOrder ? getBankOrder : getDraft, { params: { id }, signal }),
     gcTime: isEmptyId(id) ? 0 : 60_000,
   });
   const { data, isFetching } = draft;
   useEffect(() => {
     // What lies in the cache may be older than what was saved since.
-    if (data && !isFetching) loaded(data);
-  }, [data, isFetching, loaded]);
+    if (data && !isFetching && (!isOrder || data.content.documentType === 'BankOrder')) loaded(data);
+  }, [data, isFetching, isOrder, loaded]);
   // A draft that circulates is a job of the same id; of one that was deleted the job's page says what may have become.
   if (draft.error instanceof ApiError && (draft.error.status === 404 || draft.error.status === 400))
     return <Navigate to="/$accountCode/myjob/$id" params={{ accountCode, id }} replace />;
+  // What is no order any more, or never was one, has its place among the drafts.
+  if (isOrder && data && data.content.documentType !== 'BankOrder')
+    return <Navigate to="/$accountCode/draft/$id" params={{ accountCode, id }} replace />;
   if (draft.isError) return <FailureBox error={draft.error} retry={() => void draft.refetch()} />;
   return <PageSkeleton />;
 }

@@ -11,6 +11,7 @@ export const tabTexts: Readonly<Record<DraftTab, Text>> = {
 
 export const draftTexts = {
   drafts: ['Taslaklar', 'Drafts'],
+  newOrder: ['Yeni banka talimatı', 'New bank order'],
   newDraft: ['Yeni iş', 'New job'],
   unnamed: ['Adsız taslak', 'Unnamed draft'],
   createJob: ['Yeni iş oluştur', 'Create a new job'],

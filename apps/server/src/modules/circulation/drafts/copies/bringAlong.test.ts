@@ -28,6 +28,11 @@ const content: DraftContent = draftContent.parse({
   targetEndDate: '2026-12-01',
   finalizeLaterDate: '2026-12-02',
   validUntil: '2027-12-02',
+  stampTax: '5.00',
+  stampTaxReason: 'Yarısı',
+  showAttachmentsToExternalSigners: true,
+  stampQueueNumber: 2,
+  incomingDocId: file,
   steps: [
     {
       key: 's1',
@@ -72,7 +77,18 @@ it('brings all along but the number and the days of the other', () => {
     targetEndDate: null,
     finalizeLaterDate: null,
     validUntil: null,
+    incomingDocId: null,
     leftBehind: [],
+  });
+});
+
+it('leaves a rate of exchange behind, with the stamp tax that was reckoned by it (DRAFT-18)', () => {
+  const foreign = { ...content, currency: 'EUR', exchangeRate: '41.2345', stampTax: '11.85' };
+  expect(bringAlong(foreign, known).content).toMatchObject({
+    currency: 'EUR',
+    exchangeRate: '',
+    stampTax: '',
+    stampTaxReason: '',
   });
 });
 
