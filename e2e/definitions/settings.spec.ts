@@ -1,4 +1,4 @@
-import { fill } from '@tomar/contract';
+import { fill, messages } from '@tomar/contract';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { settingsHomeTexts } from '../../apps/web/src/features/operations/settings/settingsHomeTexts.ts';
 import { setupStepTexts, setupTexts } from '../../apps/web/src/features/operations/setup/setupTexts.ts';
@@ -71,4 +71,29 @@ test('a parameter says what it does, what is wrong with it, and who changed it',
   await domains.fill('');
   await save.press('Enter');
   await expect(page.getByText(t(formTexts.unchanged))).toBeVisible();
+
+  // DRAFT-18
+  await test.step('a rate of stamp tax is added, corrected where it is wrong, and taken away again', async () => {
+    const rates = page.getByRole('group', { name: t(settingsTexts.stampTaxRates) });
+    await expect(rates.getByRole('table')).toContainText(t(['29.115.961,10', '29,115,961.10']));
+    await rates.getByRole('button', { name: t(settingsTexts.stampTaxAdd) }).click();
+    const rate = rates.getByRole('textbox', {
+      name: new RegExp(`^${t(settingsTexts.stampTaxPerMille).replace(/[()]/g, '.')}`),
+    });
+    await rate.fill('1001');
+    await save.click();
+    await expect(rates.getByText(t(messages.lang_stamp_tax_rate_invalid))).toBeVisible();
+    await expect(rates.getByText(t(messages.lang_stamp_tax_day_required))).toBeVisible();
+    await expectAccessible(page);
+    await rate.fill(t(['9,48', '9.48']));
+    const from = rates.getByRole('textbox', { name: t(settingsTexts.stampTaxFrom) });
+    await from.fill(t(['1.1.2020', '1/1/2020']));
+    await from.blur();
+    await save.click();
+    await expect(rates.getByText(said)).toBeVisible();
+    await rates.getByRole('button', { name: fill(t(settingsTexts.stampTaxRemove), ['']) }).click();
+    await save.click();
+    await expect(rates.getByText(t(settingsTexts.stampTaxNone))).toBeVisible();
+    await expect(save).toBeDisabled();
+  });
 });

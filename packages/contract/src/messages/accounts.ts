@@ -24,15 +24,6 @@ export const accountMessages = {
     '“{0}” kullanılamaz: hesap yalnız şu alan adlarına izin veriyor: {1}.',
     '“{0}” cannot be used: the account allows these domains only: {1}.',
   ],
-  lang_stamp_tax_day_required: [
-    'Oranın geçerli olduğu ilk günü yazın.',
-    'Write the day from which the rate holds.',
-  ],
-  lang_stamp_tax_day_double: ['Bu günden başlayan bir oran daha var.', 'Another rate begins on this day.'],
-  lang_stamp_tax_rate_invalid: [
-    'Oran binde 0 ile 1.000 arasındadır, en çok iki ondalıkla; 9,48 gibi yazın.',
-    'The rate is from 0 to 1,000 per mille, with two decimals at most; write it as in 9.48.',
-  ],
   lang_params_second_factor_own: [
     'Bunu yalnız ikinci doğrulamayla giriş yapmış biri açabilir; yoksa kendiniz de giremezsiniz.',
     'Only somebody who signed in with a second factor can switch this on; else you could not get in yourself.',

@@ -4,6 +4,7 @@ import { listMessages } from './lists.ts';
 import { type Language, textOf } from './message.ts';
 import { pageMessages } from './pageMessages.ts';
 import { secondFactorMessages } from './secondFactor.ts';
+import { stampTaxMessages } from './stampTax.ts';
 
 /** Every message the server may answer with, by its stable key. */
 export const messages = {
@@ -12,6 +13,7 @@ export const messages = {
   ...secondFactorMessages,
   ...importMessages,
   ...listMessages,
+  ...stampTaxMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;
@@ -31,3 +33,4 @@ export { messageKey } from './messageKey.ts';
 export { pageMessages } from './pageMessages.ts';
 export { secondFactorMessages } from './secondFactor.ts';
 export { signInMessages } from './signIn.ts';
+export { stampTaxMessages } from './stampTax.ts';

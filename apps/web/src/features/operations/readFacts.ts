@@ -4,6 +4,7 @@ import {
   definitionTypes,
   languages,
   recipientKinds,
+  type StampTaxRate,
   signatureProfiles,
   signatureStandards,
 } from '@tomar/contract';
@@ -12,6 +13,8 @@ import { formatNumber, formatSize } from '../../i18n/format.ts';
 import { type Text, t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
 import { languageNames } from '../../ui/language/languageNames.ts';
+import { sayStampTaxRates } from '../accounts/settings/general/sayStampTaxRates.ts';
+import { sayStampTax } from '../circulation/drafts/general/sayAmount.ts';
 import { sayChange } from '../definitions/sayChange.ts';
 import { recipientKindTexts } from '../delivery/recipients/texts.ts';
 import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.ts';
@@ -122,6 +125,11 @@ function wordsOf(event: string, name: string, value: unknown): string {
       const known = languages.find((one) => one === text);
       return known ? languageNames[known] : text;
     }
+    case 'stampTaxRates':
+      return sayStampTaxRates(JSON.parse(text) as StampTaxRate[]).replaceAll('\n', '; ');
+    case 'stampTax':
+    case 'reckonedStampTax':
+      return sayStampTax(text);
     case 'standard':
     case 'signatureStandard': {
       const standard = signatureStandards.find((one) => one === text);

@@ -16,6 +16,10 @@ beforeAll(async () => {
   jobId = await makeJob(server, {
     name: 'Iğdır şubesi için ödeme çizelgesi',
     privacy: 'TopSecret',
+    documentType: 'Contract',
+    amount: '1250.50',
+    stampTax: '11.85',
+    validUntil: '2031-01-31',
     flow: [['approver'], ['signer1!']],
   });
   await approve(server, 'approver', jobId);
@@ -41,6 +45,9 @@ it('is a PDF that a person reads: people, hashes, every event with time and zone
   for (const part of [
     `İş günlüğü: ${job.trackingNumber}`,
     'Iğdır şubesi için ödeme çizelgesi',
+    '1.250,50 TRY',
+    '11,85 TRY',
+    '31 Ocak 2031',
     'Reddetti',
     'şartname eksik.',
     job.files[0]?.sha256.slice(0, 40) ?? '?',

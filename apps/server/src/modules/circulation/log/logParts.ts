@@ -1,13 +1,16 @@
 import {
   deliveryStateWords,
+  formatAmount,
   type JobDetail,
   jobEventWords,
   participantWords,
   recipientKindWords,
   roleWords,
+  stampTaxWords,
   statusWords,
+  taxCurrency,
 } from '@tomar/contract';
-import type { DateStyle } from '../../../platform/mail/letter/formats.ts';
+import { type DateStyle, longDay } from '../../../platform/mail/letter/formats.ts';
 import type { In } from '../../../platform/mail/letter/letter.ts';
 import type { LogPart } from './layOutLog.ts';
 import { factWords, logWords, valueWords } from './logWords.ts';
@@ -36,6 +39,9 @@ export function logParts(job: JobDetail, account: string, say: In, dates: DateSt
     row(say(logWords.name), job.name),
     row(say(logWords.account), account),
     ...given(say(logWords.documentNumber), job.documentNumber),
+    ...given(say(logWords.amount), sayMoney(say, job.money.amount, job.money.currency)),
+    ...given(say(stampTaxWords.stampTax), sayMoney(say, job.money.stampTax, taxCurrency)),
+    ...given(say(logWords.validUntil), job.money.validUntil && longDay(job.money.validUntil, dates)),
     row(say(logWords.status), say(statusWords[job.status])),
     ...given(say(logWords.ended), job.endDescription),
     row(say(logWords.owner), job.ownerName),
@@ -95,13 +101,21 @@ export function logParts(job: JobDetail, account: string, say: In, dates: DateSt
         ...(event.note ? [event.note] : []),
         ...event.facts.map(
           ({ name, value }) =>
-            `${wordOf(say, factWords, name)}: ${wordOf(say, valueWords[name] ?? {}, value)}`,
+            `${wordOf(say, factWords, name)}: ${
+              name in stampTaxWords
+                ? sayMoney(say, value, taxCurrency)
+                : wordOf(say, valueWords[name] ?? {}, value)
+            }`,
         ),
         ...event.erased.map((name) => `${wordOf(say, factWords, name)}: ${say(logWords.erased)}`),
       ),
     ),
   ];
 }
+
+/** As each language writes amounts; empty where there is none. */
+const sayMoney = (say: In, amount: string, currency: string): string =>
+  amount === '' ? '' : `${say([formatAmount(amount, 'tr'), formatAmount(amount, 'en')])} ${currency}`;
 
 function wordOf(say: In, words: Readonly<Record<string, readonly [string, string]>>, key: string): string {
   const word = words[key];

@@ -13,6 +13,8 @@ export const logWords = {
   name: ['İş adı', 'Job name'],
   trackingNumber: ['Takip no', 'Tracking no.'],
   documentNumber: ['Belge no', 'Document no.'],
+  amount: ['Tutar', 'Amount'],
+  validUntil: ['Sözleşmenin sonu', 'Contract ends'],
   status: ['Durum', 'Status'],
   owner: ['Başlatan', 'Started by'],
   department: ['Departman', 'Department'],

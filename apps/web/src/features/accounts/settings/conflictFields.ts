@@ -2,18 +2,16 @@ import {
   type AccountParameters,
   type AttachmentRule,
   type BoxRule,
-  formatAmount,
   type SignaturePage,
   standardFields,
   type TimestampForm,
   type UnknownRevocationRule,
 } from '@tomar/contract';
-import { language } from '../../../i18n/language.ts';
 import { type Text, t } from '../../../i18n/t.ts';
 import { eachField, sayOn } from '../../../ui/form/conflict/conflictField.ts';
 import { profileLabel } from '../../signing/standardNames.ts';
 import { standardTexts } from '../../signing/standardTexts.ts';
-import { sayRateDay } from './general/rateDay.ts';
+import { sayStampTaxRates } from './general/sayStampTaxRates.ts';
 import { settingsTexts, timestampTexts } from './texts.ts';
 
 export const boxRuleTexts = {
@@ -72,18 +70,6 @@ function sayStandardProfiles(profiles: AccountParameters['standardProfiles']): s
       const profile = profiles[standardFields[standard]];
       return profile === null ? [] : [`${t(standardTexts[standard])}: ${profileLabel(profile)}`];
     })
-    .join('\n');
-}
-
-function sayStampTaxRates(rates: AccountParameters['stampTaxRates']): string {
-  return rates
-    .map(({ from, perMille, cap }) =>
-      [
-        sayRateDay(from),
-        `‰ ${formatAmount(perMille, language)}`,
-        cap === '' ? t(settingsTexts.stampTaxNoCap) : `${formatAmount(cap, language)} TRY`,
-      ].join(' · '),
-    )
     .join('\n');
 }
 

@@ -1,3 +1,4 @@
+import '../../../../i18n/stampTaxMessages.ts';
 import { ActionIcon, Button, Fieldset, Group, Stack, Table, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatAmount, limits, rateOn, type StampTaxRate, suppliedStampTaxRates } from '@tomar/contract';
@@ -68,29 +69,27 @@ const newRate = (own: readonly StampTaxRate[]): StampTaxRate => ({
 
 function SuppliedRates() {
   return (
-    <Table.ScrollContainer minWidth={420}>
-      <Table withTableBorder captionSide="top">
-        <Table.Caption>{t(settingsTexts.stampTaxSupplied)}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t(settingsTexts.stampTaxSpan)}</Table.Th>
-            <Table.Th ta="right">{t(settingsTexts.stampTaxPerMille)}</Table.Th>
-            <Table.Th ta="right">{t(settingsTexts.stampTaxCap)}</Table.Th>
+    <Table withTableBorder captionSide="top">
+      <Table.Caption>{t(settingsTexts.stampTaxSupplied)}</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t(settingsTexts.stampTaxSpan)}</Table.Th>
+          <Table.Th ta="right">{t(settingsTexts.stampTaxPerMille)}</Table.Th>
+          <Table.Th ta="right">{t(settingsTexts.stampTaxCap)}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {suppliedStampTaxRates.toReversed().map(({ from, until, perMille, cap }) => (
+          <Table.Tr key={from}>
+            <Table.Td>
+              {formatDay(from)} – {formatDay(until)}
+            </Table.Td>
+            <Table.Td ta="right">{formatAmount(perMille, language)}</Table.Td>
+            <Table.Td ta="right">{formatAmount(cap, language)}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {suppliedStampTaxRates.toReversed().map(({ from, until, perMille, cap }) => (
-            <Table.Tr key={from}>
-              <Table.Td>
-                {formatDay(from)} – {formatDay(until)}
-              </Table.Td>
-              <Table.Td ta="right">{formatAmount(perMille, language)}</Table.Td>
-              <Table.Td ta="right">{formatAmount(cap, language)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
