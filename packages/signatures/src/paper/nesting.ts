@@ -24,7 +24,7 @@ export function nestingOf(content: Uint8Array): Nesting {
     if (here === undefined) break;
     if (here === OPEN) at = pastString(content, at);
     else if (here === PERCENT) at = pastLine(content, at);
-    else if (here === LESS && content[at + 1] !== LESS) at = pastHex(content, at);
+    else if (here === LESS) at = content[at + 1] === LESS ? at + 2 : pastHex(content, at);
     else if (here === SLASH) at = pastWord(content, at + 1);
     else if (SPACES.has(here) || DELIMITERS.has(here)) at += 1;
     else {

@@ -157,6 +157,8 @@ it.each([
   ['(q q \\( q) Tj <71> Tj /q gs % q q\nq', 0, 1],
   ['BI /W 1 ID q Q q EI q', 0, 1],
   ['q(', 0, 1],
+  // A dictionary of marked content: what its second sign begins is no text of hexadecimal digits.
+  ['/Span <</ActualText (a > q)>> BDC Q EMC', 1, -1],
 ])('says how states nest in %j', (content, dips, open) => {
   expect(nestingOf(Buffer.from(content))).toEqual({ dips, open });
 });
