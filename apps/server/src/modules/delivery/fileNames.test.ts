@@ -16,6 +16,10 @@ it.each([
   expect(safeFileName(name)).toBe(expected);
 });
 
+it('is made safe the same way wherever it stands in a list', () => {
+  expect(['tek imza', 'CON', 'üç'].map(safeFileName)).toEqual(['tek imza', '_CON', 'üç']);
+});
+
 it('DLV-07: simplified names have plain letters only', () => {
   expect(simplifiedFileName('Şğıİçöü ÂÎ (imzalı) – 2.pdf')).toBe('SgiIcou_AI_imzali_2.pdf');
 });

@@ -24,9 +24,11 @@ const nameBytes = 255;
 /**
  * A name that every file system takes: no separators, controls or signs that Windows refuses, no leading or
  * trailing dots and spaces, at most 255 bytes of UTF-8 with the extension kept.
- * @param bytes fewer, where the name's folder takes of the length that a path may have
  */
-export function safeFileName(name: string, bytes = nameBytes): string {
+export const safeFileName = (name: string): string => shortFileName(name, nameBytes);
+
+/** The same of at most so many bytes, where the name's folder takes of the length that a path may have. */
+export function shortFileName(name: string, bytes: number): string {
   // Names that were kept before hidden characters were taken out of them may still hold some.
   const cleaned = [...withoutHidden(name.normalize('NFC'))]
     .map((character) =>

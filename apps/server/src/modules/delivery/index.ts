@@ -8,7 +8,7 @@ export {
   reviveDeliveries,
   startDeliveries,
 } from './deliveryRecord.ts';
-export { distinctNames, safeFileName, takeNames } from './fileNames.ts';
+export { distinctNames, safeFileName, shortFileName, takeNames } from './fileNames.ts';
 export { notifyOwnerHandler } from './ownerNotices/notifyOwnerHandler.ts';
 export { maySendAgain } from './policy.ts';
 export { presentDelivery } from './present.ts';
