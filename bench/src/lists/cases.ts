@@ -43,6 +43,8 @@ const filters: readonly (readonly [name: string, filter: (asker: Asker) => All])
   ['by target end', () => ({ dueFrom: dayIn(29), dueTo: dayIn(31) })],
   ['by amount', () => ({ amountFrom: '100.00', amountTo: '199.99' })],
   ['by the largest amounts', () => ({ amountFrom: '990.00' })],
+  ['by currency', () => ({ currency: 'TRY' })],
+  ['by a currency of few', () => ({ currency: 'EUR' })],
   [
     'by department, state and amount',
     () => ({ departmentId: idOfFill('department', 7), statuses: ['Completed'], amountFrom: '500.00' }),

@@ -19,7 +19,7 @@ export const idOfFill = (of: keyof typeof idPrefix, number: number): string =>
 
 /**
  * Puts jobs into an account as years of use leave them: nine of ten ended, four of ten started by the reader,
- * three of ten with the reader in the flow. By SQL, past triggers and row-level security; the counts are taken
+ * three of ten with the reader in the flow; every fourth has an amount, spread over time as amounts are. By SQL, past triggers and row-level security; the counts are taken
  * afterwards, and the statistics too.
  * @param adminUrl a superuser in the application's database
  */
@@ -71,7 +71,8 @@ async function fillAccount(client: pg.Client, account: JobsToFill): Promise<void
        case when n % 3 = 0 then at::date + 30 end,
        case when n % 500 = 0 then '${idOfFill('department', 99)}'
          when n % 2 = 0 then '${idPrefix.department}' || lpad((n / 2 % 20)::text, 2, '0') end,
-       case when n % 4 = 0 then (n % 100000) / 100.0 end, case when n % 4 = 0 then 'TRY' end
+       case when n % 4 = 0 then (n::bigint * 7919 % 100000) / 100.0 end,
+       case when n % 500 = 0 then 'EUR' when n % 4 = 0 then 'TRY' end
      from filled, lateral (select (array['Tedarik', 'Kira', 'Hizmet', 'Bakım', 'Taşıma', 'Danışmanlık', 'Yazılım',
        'Sigorta', 'Reklam', 'Temizlik', 'Güvenlik', 'Yemek', 'Servis', 'Onarım', 'Eğitim', 'Lisans', 'Enerji',
        'Yapı', 'Denetim', 'Ödeme'])[1 + n % 20] || ' sözleşmesi ' || n as title) t`,
