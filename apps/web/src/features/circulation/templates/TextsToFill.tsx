@@ -28,7 +28,7 @@ export function TextsToFill({ asked, texts, set, errorOf }: TextsToFillProps) {
             key={name}
             label={name}
             required={isRequired}
-            value={texts[name] ?? ''}
+            value={Object.hasOwn(texts, name) ? texts[name] : ''}
             onChange={(event) => set({ ...texts, [name]: event.currentTarget.value })}
             error={errorOf(name)}
             styles={{ label: { overflowWrap: 'anywhere' } }}

@@ -3,7 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getProfile, readJobNotices, remindPeople, saveMobileSignature, saveProfile } from '@tomar/contract';
+import {
+  declineJob,
+  getProfile,
+  readJobNotices,
+  remindPeople,
+  saveMobileSignature,
+  saveProfile,
+} from '@tomar/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SmsInbox, smsFile as settingsOf } from '../../../../../../../lab/src/mobile/smsInbox.ts';
 import { approve, makeJob } from '../../../../testing/jobScene.ts';
@@ -89,6 +96,19 @@ describe('the flag for the phone (USR-08)', () => {
     // And none of this is kept where background work is listed.
     const kept = JSON.stringify(await inDemo(`select * from tasks where kind = '${sendNoticeSmsTask.kind}'`));
     expect(kept).not.toContain(number);
+  });
+
+  it('tells the owner alone that a job was declined, and nobody who had acted in it', async () => {
+    const jobId = await makeJob(server, { flow: [['approver'], ['signer1!']] });
+    await poll(() => textsOf(jobId)).toHaveLength(1);
+    await approve(server, 'approver', jobId);
+    const body = { description: 'Olmadı' };
+    await server.call(declineJob, { params: { id: jobId }, body }, await server.person('signer1'));
+    await poll(async () => (await stateOfTask(jobId)).every((state) => state === 'done')).toBe(true);
+    expect((await textsOf(jobId)).map(({ text }) => text.split(' ').at(-1))).toEqual([
+      'bekliyor.',
+      'reddedildi.',
+    ]);
   });
 
   it('says on screen whether it has an effect', async () => {
