@@ -27,7 +27,7 @@ export function TemplateActions({ id, name, isOwn, open, save }: TemplateActions
       () => undefined,
     );
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       <Button
         size="xs"
         variant="default"
