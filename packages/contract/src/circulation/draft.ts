@@ -116,6 +116,20 @@ export const draftContent = z.object({
 });
 export type DraftContent = z.infer<typeof draftContent>;
 
+/** What a job's page shows that stands in its content alone. The rest of it may be of an older version, and is not read. */
+export const shownContent = z.pick(draftContent, {
+  amount: true,
+  currency: true,
+  isForeignCurrency: true,
+  exchangeRate: true,
+  stampTax: true,
+  validUntil: true,
+  incomingDocId: true,
+  showAttachmentsToExternalSigners: true,
+  stampQueueNumber: true,
+});
+export type ShownContent = z.infer<typeof shownContent>;
+
 export const pageBox = z.object({ width: z.number(), height: z.number() });
 
 /** A file of a draft or a job. */

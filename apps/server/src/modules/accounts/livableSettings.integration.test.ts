@@ -24,10 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Texts have no list of their own in the schema: what they accept, by parameter. */
-const texts: Readonly<Record<string, readonly (string | null)[]>> = {
+/** Texts and lists have no list of their own in the schema: what they accept, by parameter. */
+const texts: Readonly<Record<string, readonly unknown[]>> = {
   defaultDateLocale: [null, 'tr', 'tr-TR', 'en-GB', 'es-419', 'sr-Latn-RS', 'ar-EG', 'fa-IR'],
   emailDomains: ['', 'demo.example', '@kurum.example; örnek.com.tr,\nek.example'],
+  stampTaxRates: [[], [{ from: '2026-01-01', perMille: '9.48', cap: '' }]],
   timeZone: [...timeZones],
 };
 

@@ -1,10 +1,10 @@
 import {
   addComment,
-  type DraftContent,
-  draftContent,
   type JobDetail,
   may,
   retryDelivery,
+  type ShownContent,
+  shownContent,
   statusAllows,
   taxCurrency,
 } from '@tomar/contract';
@@ -127,14 +127,14 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
 
 /** What stands in the content alone. */
 function presentContent({ documentType, content: kept }: JobRow) {
-  const content = draftContent.parse(kept);
+  const content = shownContent.parse(kept);
   const { incomingDocId, showAttachmentsToExternalSigners, stampQueueNumber } = content;
   const money = presentMoney(documentType, content);
   return { money, incomingDocId, showAttachmentsToExternalSigners, stampQueueNumber };
 }
 
 /** What the content says in money, as far as it belongs to the type. */
-function presentMoney(documentType: JobRow['documentType'], content: DraftContent): JobDetail['money'] {
+function presentMoney(documentType: JobRow['documentType'], content: ShownContent): JobDetail['money'] {
   const { amount, isForeignCurrency, stampTax, validUntil } = content;
   const isContract = documentType === 'Contract';
   return {

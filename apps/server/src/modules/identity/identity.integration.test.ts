@@ -38,7 +38,11 @@ describe('sign-in', () => {
       success: true,
       errorMessages: [],
       data: {
-        account: { code: 'ornek', isLicenceActive: true, period: { modules: ['ExternalSigners', 'Stamps'] } },
+        account: {
+          code: 'ornek',
+          isLicenceActive: true,
+          period: { modules: ['BankOrders', 'ExternalSigners', 'Stamps'] },
+        },
         user: { firstName: 'Ayşe', title: { name: 'Ortak' }, authorities: ['Draft', 'Approved', 'Report'] },
       },
     });
