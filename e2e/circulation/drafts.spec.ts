@@ -56,7 +56,9 @@ test('a file whose name the draft has already is marked at its row, until it is 
   }
   const told = fill(t(messages.lang_draft_file_name_duplicate), ['SÖZLEŞME.PDF']);
   await expect(rows.filter({ hasText: told })).toHaveCount(1);
-  await page.getByRole('button', { name: fill(t(draftTexts.removeFile), ['SÖZLEŞME.PDF']) }).click();
+  await page
+    .getByRole('button', { name: fill(t(draftTexts.removeFile), ['SÖZLEŞME.PDF']), exact: true })
+    .click();
   await page.getByRole('button', { name: t(draftTexts.removeFileConfirm), exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(page.getByText(told)).toHaveCount(0);

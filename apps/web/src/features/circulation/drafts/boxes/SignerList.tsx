@@ -60,16 +60,18 @@ export function SignerList({ signers, chosen, choose, placeOrShow, remove, copy 
               >
                 <SignerMark colour={colour} />
                 <bdi className={classes.signerName}>{name}</bdi>
-                {signer.person.role === 'Initialler' && (
-                  <Badge size="sm" color="gray" style={{ flex: 'none' }}>
-                    {t(roleTexts.Initialler)}
-                  </Badge>
-                )}
               </button>
               <Group gap={4} justify="space-between">
-                <Badge size="sm" color={!box ? 'gray' : isBad ? 'red' : 'leaf'}>
-                  {box ? t(draftTexts.boxOnPage, box.page) : t(draftTexts.boxNowhere)}
-                </Badge>
+                <Group gap={4}>
+                  {signer.person.role === 'Initialler' && (
+                    <Badge size="sm" color="gray">
+                      {t(roleTexts.Initialler)}
+                    </Badge>
+                  )}
+                  <Badge size="sm" color={!box ? 'gray' : isBad ? 'red' : 'leaf'}>
+                    {box ? t(draftTexts.boxOnPage, box.page) : t(draftTexts.boxNowhere)}
+                  </Badge>
+                </Group>
                 <Group gap={4} wrap="nowrap">
                   <Button
                     id={`place-${key}`}
