@@ -79,6 +79,7 @@ async function makePerson(
   await Promise.all(
     [account, other].map((code) => command('account', 'create', code, '--name', long.name, ...period)),
   );
+  await command('account', 'bank-orders', account, 'on');
   const names = ['--first-name', long.person, '--last-name', long.person];
   const rights = ['--authorities', 'Admin,Draft,Signer,Approved,Finalizer,CirculationProfile,Report'];
   const person = ['--email', email, ...names, ...rights];

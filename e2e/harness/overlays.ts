@@ -570,6 +570,18 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
     select('settings/params', 'features/accounts/settings/ProfileFields.tsx', settingsTexts.profile),
     select('settings/params', 'features/accounts/settings/general/DateFields.tsx', settingsTexts.dateLocale),
     {
+      path: 'settings/params',
+      name: 'day of a rate of stamp tax',
+      of: ['features/accounts/settings/general/StampTaxRates.tsx'],
+      open: async (page) => {
+        await press(settingsTexts.stampTaxAdd)(page);
+        await press(uiTexts.dayCalendar, t(settingsTexts.stampTaxFrom))(page);
+      },
+      // The supplied rates are a table, too.
+      shows: (page) => page.getByRole('table').last(),
+      sizes: first,
+    },
+    {
       path: 'settings/params?tab=providers',
       name: 'authorities of a rule',
       of: ['features/accounts/settings/providers/AuthorityRules.tsx'],

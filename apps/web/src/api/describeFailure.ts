@@ -37,12 +37,6 @@ export function describeFailure(error: unknown): { heading: string; messages: st
   }
 }
 
-/** The same where there is room for one sentence: of a right that is missing the reason, such as a licence that has ended. */
-export function failureInShort(error: unknown): string {
-  const { heading, messages } = describeFailure(error);
-  return error instanceof ApiError && error.status === 401 ? (messages[0] ?? heading) : heading;
-}
-
 function withMessages(key: string, messages: string[]) {
   const heading = tMessage(key);
   return { heading, messages: messages.filter((message) => message !== heading) };

@@ -1,8 +1,9 @@
 import { ApiError, apiErrorOf } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import '../i18n/allMessages.ts';
-import { describeFailure, failureInShort } from './describeFailure.ts';
+import { describeFailure } from './describeFailure.ts';
 import { isInvalidToken, isProofRequired, noResponse } from './failure.ts';
+import { failureInShort } from './failureInShort.ts';
 
 const wireBody = (code: string, ...errors: { key: string; tr: string }[]) =>
   JSON.stringify({

@@ -72,11 +72,7 @@ export const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   components: {
     // A hint stands below its field, and above what there is to choose from.
-    InputWrapper: {
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-      // As wide as its field at most, also where it names a role or a person in one long word.
-      styles: { label: { overflowWrap: 'anywhere' } },
-    },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     RadioGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 } },
     Paper: { defaultProps: { radius: 'lg' } },

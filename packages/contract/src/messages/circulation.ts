@@ -52,18 +52,6 @@ export const circulationMessages = {
     'Para birimi üç büyük harftir, örneğin TRY.',
     'The currency is three capital letters, such as TRY.',
   ],
-  lang_draft_stamp_queue_beyond: [
-    'Mühür {0}. adımdan sonra vurulamaz: akışta o kadar adım yok.',
-    'The stamp cannot be put after step {0}: the flow has fewer steps.',
-  ],
-  lang_draft_exchange_rate_invalid: [
-    'Bu bir kur değil; 41,2345 gibi, en çok altı ondalıkla yazın.',
-    'This is not a rate of exchange; write it as in 41.2345, with six decimals at most.',
-  ],
-  lang_draft_stamp_tax_reason_required: [
-    'Damga vergisi hesaplanandan farklı: hesaplananı alın ya da neden farklı olduğunu yazın.',
-    'The stamp tax is another one than is reckoned: take the reckoned one, or write why it differs.',
-  ],
   lang_draft_limit_required: [
     'Tutar “{0}” imza limitinin içinde değil.',
     'The amount is not within the sign limit “{0}”.',
@@ -206,10 +194,6 @@ export const circulationMessages = {
     '{0}. adım: paraf sayfada görünür, bu yüzden imzalardan önceki bir adımda atılır.',
     'Step {0}: initials show on the pages, so they belong to a step before all signatures.',
   ],
-  lang_draft_initial_box_closed: [
-    '“{0}” imzalı ya da şifreli: sayfasına paraf konamaz. Paraf yerini kaldırın.',
-    '“{0}” is signed or encrypted: no initials can be put on its pages. Remove the place of the initials.',
-  ],
   lang_job_initial_box: ['Paraflamadan önce paraf kutusunu işaretleyin.', 'Tick the box before initialling.'],
   lang_initial_write_failed: [
     'Paraf “{0}” belgesinin sayfasına konamadı.',
@@ -252,64 +236,6 @@ export const circulationMessages = {
     'This template is inactive: no job is begun from it.',
   ],
   lang_template_role_required: ['“{0}” rolünde kimin olacağını seçin.', 'Choose who has the role “{0}”.'],
-  lang_placeholder_not_pdf: [
-    '“{0}” bir PDF değil: metin alanı yalnız PDF belgelere konur.',
-    '“{0}” is not a PDF: text fields stand on PDF documents only.',
-  ],
-  lang_placeholder_signed: [
-    '“{0}” imzalı: sayfalarına bir şey yazmak imzasını bozar. İmzasız belgeyi yükleyin.',
-    '“{0}” is signed: writing on its pages would break its signature. Upload the document without signatures.',
-  ],
-  lang_placeholder_encrypted: [
-    '“{0}” şifreli: sayfalarına metin yazılamaz.',
-    '“{0}” is encrypted: no text can be written on its pages.',
-  ],
-  lang_placeholder_broken: [
-    '“{0}” okunamıyor: sayfalarına metin yazılamaz.',
-    '“{0}” cannot be read: no text can be written on its pages.',
-  ],
-  lang_placeholder_name_required: ['Metin alanına bir ad verin.', 'Give the text field a name.'],
-  lang_placeholder_page_missing: [
-    '“{0}” metin alanının sayfası “{1}” belgesinde yok.',
-    'The page of the text field “{0}” does not exist in “{1}”.',
-  ],
-  lang_placeholder_outside_page: [
-    '“{0}” metin alanı “{1}” belgesinde sayfanın dışına taşıyor.',
-    'The text field “{0}” reaches beyond the page in “{1}”.',
-  ],
-  lang_placeholder_overlaps: [
-    '“{0}” metin alanı “{1}” belgesinde başka bir alanın ya da imza kutusunun üstünde.',
-    'The text field “{0}” stands over another one or over a signature box in “{1}”.',
-  ],
-  lang_placeholder_too_small: [
-    '“{0}” metin alanı “{1}” belgesinde yazı sığmayacak kadar küçük.',
-    'The text field “{0}” in “{1}” is too small for any text.',
-  ],
-  lang_placeholder_letter: [
-    '“{0}” belgenin yazı tipinde yok. Başka bir harf ya da işaret kullanın.',
-    'The document’s font has no “{0}”. Use another letter or sign.',
-  ],
-  lang_placeholder_too_long: [
-    'Metin yerine sığmıyor: {0} punto ile bile uzun. Kısaltın.',
-    'The text has no room in its place, not even in {0} points. Shorten it.',
-  ],
-  lang_placeholder_gone: [
-    'Şablonda “{0}” adlı bir metin alanı artık yok. Pencereyi yeniden açın.',
-    'The template has no text field “{0}” any more. Open the dialog again.',
-  ],
-  lang_placeholder_required: ['“{0}” alanını doldurun.', 'Fill in “{0}”.'],
-  lang_placeholder_template_only: [
-    'Metin alanı yalnız bir şablonda durur.',
-    'Text fields stand in templates only.',
-  ],
-  lang_placeholder_write_failed: [
-    'Metinler “{0}” belgesine yazılamadı. Belgeyi yeniden kaydedip şablona yükleyin.',
-    'The texts could not be written into “{0}”. Save the document anew and upload it to the template.',
-  ],
-  lang_placeholder_busy: [
-    'Şu anda çok sayıda belge dolduruluyor. Biraz sonra yeniden deneyin.',
-    'Many documents are being filled in. Try again in a moment.',
-  ],
   lang_template_is_no_job: [
     'Bu bir şablon: dolaşıma çıkmaz ve taslak olarak silinmez. Ondan bir taslak başlatabilir ya da şablonlar listesinden silebilirsiniz.',
     'This is a template: it does not circulate and is not deleted as a draft. Begin a draft from it, or delete it in the list of templates.',

@@ -1,3 +1,4 @@
+import { draftMessages } from './drafts.ts';
 import { identityMessages } from './identityMessages.ts';
 import { importMessages } from './imports.ts';
 import { listMessages } from './lists.ts';
@@ -13,6 +14,7 @@ export const messages = {
   ...secondFactorMessages,
   ...importMessages,
   ...listMessages,
+  ...draftMessages,
   ...stampTaxMessages,
 } as const;
 
@@ -24,6 +26,7 @@ export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(me
 export const messageText = (key: string, language: Language, params?: readonly (string | number)[]): string =>
   textOf(messages, key, language, params);
 
+export { draftMessages } from './drafts.ts';
 export { generalMessages } from './general.ts';
 export { identityMessages } from './identityMessages.ts';
 export { importMessages } from './imports.ts';

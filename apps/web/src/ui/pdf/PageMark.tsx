@@ -1,6 +1,9 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { onScreen } from './onScreen.ts';
 import classes from './Pdf.module.css';
-import type { PageOverlay } from './PdfPages.tsx';
+import type { PdfPageSize } from './PdfDocument.tsx';
 
 /** A place on a page that the reader is shown, in points from the page's lower left corner. */
 export interface Mark {
@@ -14,20 +17,44 @@ export interface Mark {
   readonly isDone: boolean;
 }
 
-/** Drawn over the page that it is on. */
-export function PageMark({ mark, place }: { mark: Mark; place: PageOverlay }) {
-  if (mark.page !== place.page) return null;
-  return (
+interface PageMarkProps {
+  readonly mark: Mark;
+  readonly size: PdfPageSize;
+  /** What scrolls the pages. */
+  readonly frame: HTMLElement;
+  readonly pdf: PDFDocumentProxy;
+}
+
+const share = (value: number, of: number) => `${(100 * value) / of}%`;
+
+/** Drawn over its page, whatever the page's size on the screen. */
+export function PageMark({ mark, size, frame, pdf }: PageMarkProps) {
+  const [sheet, setSheet] = useState<Element | null>(null);
+  const { page, label, isDone } = mark;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another document come other pages
+  useEffect(() => setSheet(frame.querySelector(`[data-page="${page}"]`)), [frame, page, pdf]);
+  useEffect(() => {
+    if (sheet && isDone) bringMark(frame);
+  }, [sheet, isDone, frame]);
+  if (!sheet) return null;
+  const { left, top, width, height } = onScreen(mark, size, 1);
+  return createPortal(
     <div
       className={classes.mark}
       data-mark
-      data-done={mark.isDone || undefined}
+      data-done={isDone || undefined}
       role="img"
-      aria-label={mark.label}
-      style={onScreen(mark, place.size, place.scale)}
+      aria-label={label}
+      style={{
+        left: share(left, size.width),
+        top: share(top, size.height),
+        width: share(width, size.width),
+        height: share(height, size.height),
+      }}
     >
-      {!mark.isDone && <span aria-hidden>{mark.label}</span>}
-    </div>
+      {!isDone && <span aria-hidden>{label}</span>}
+    </div>,
+    sheet,
   );
 }
 

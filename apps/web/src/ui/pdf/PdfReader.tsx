@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type Loader, untilLoaded } from '../page/loader.ts';
 import { onceCalm } from '../page/onceCalm.ts';
-import { bringMark, type Mark, PageMark } from './PageMark.tsx';
+import type { Mark } from './PageMark.tsx';
 import classes from './Pdf.module.css';
 import type { PdfPageSize } from './PdfDocument.tsx';
 import { PdfPages } from './PdfPages.tsx';
@@ -42,11 +42,6 @@ export function PdfReader({ pages, pageSizes, ways, mark, ...document }: PdfRead
     });
     return () => giveUp();
   }, [ways]);
-  const toMark = mark?.isDone === true;
-  useEffect(() => {
-    // Of the document as it is opened: the one before has the mark, too.
-    if (pdf && frame && toMark) bringMark(frame);
-  }, [pdf, frame, toMark]);
   const isShown = Ways !== null && frame !== null && side !== null && pdf !== null;
   return (
     <div className={classes.reader}>
@@ -55,7 +50,6 @@ export function PdfReader({ pages, pageSizes, ways, mark, ...document }: PdfRead
         pageSizes={pageSizes}
         frame={setFrame}
         onOpen={setPdf}
-        overlay={mark ? (place) => <PageMark mark={mark} place={place} /> : undefined}
         bar={
           <div className={classes.ways}>
             {isShown && <Ways frame={frame} side={side} pdf={pdf} pageSizes={pageSizes} mark={mark} />}

@@ -6,7 +6,7 @@ import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
 import { PageButton } from './PageButton.tsx';
 import { PageJump } from './PageJump.tsx';
-import { bringMark } from './PageMark.tsx';
+import { bringMark, PageMark } from './PageMark.tsx';
 import { PageStrip } from './PageStrip.tsx';
 import type { PdfPageSize } from './PdfDocument.tsx';
 import type { ReaderWaysProps } from './PdfReader.tsx';
@@ -30,14 +30,18 @@ export function ReaderWays({ frame, side, pdf, pageSizes, mark }: ReaderWaysProp
   const [opened, setOpened] = useState(
     () => (side.parentElement?.clientWidth ?? 0) >= roomForStrip && chosen !== false,
   );
+  const sizeOf = (page: number) => pageSizes[page - 1] ?? pageSizes[0] ?? a4;
   const toMark = mark && (
-    <PageButton
-      label={t(pagesTexts.toMark, mark.label, mark.page)}
-      onClick={() => bringMark(frame)}
-      disabled={false}
-    >
-      <IconFocusCentered size={iconSize.normal} />
-    </PageButton>
+    <>
+      <PageButton
+        label={t(pagesTexts.toMark, mark.label, mark.page)}
+        onClick={() => bringMark(frame)}
+        disabled={false}
+      >
+        <IconFocusCentered size={iconSize.normal} />
+      </PageButton>
+      <PageMark mark={mark} size={sizeOf(mark.page)} frame={frame} pdf={pdf} />
+    </>
   );
   if (pages < 2) return toMark;
   const toggle = () => {
@@ -48,7 +52,7 @@ export function ReaderWays({ frame, side, pdf, pageSizes, mark }: ReaderWaysProp
     <PageStrip
       pdf={pdf}
       pages={pages}
-      sizeOf={(page) => pageSizes[page - 1] ?? pageSizes[0] ?? a4}
+      sizeOf={sizeOf}
       inView={inView}
       nameOf={(page) => t(uiTexts.pdfPage, page, pages)}
       markOf={() => null}

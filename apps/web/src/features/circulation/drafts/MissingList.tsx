@@ -1,3 +1,4 @@
+import '../../../i18n/draftMessages.ts';
 import { Alert, List } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import type { DraftFinding } from '@tomar/contract';

@@ -8,7 +8,7 @@ import {
   IconPencil,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { failureInShort } from '../../../../api/describeFailure.ts';
+import { failureInShort } from '../../../../api/failureInShort.ts';
 import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../texts.ts';
