@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import '../i18n/allMessages.ts';
 import { describeFailure } from './describeFailure.ts';
 import { isInvalidToken, isProofRequired, noResponse } from './failure.ts';
-import { failureInShort } from './failureInShort.ts';
 
 const wireBody = (code: string, ...errors: { key: string; tr: string }[]) =>
   JSON.stringify({
@@ -66,13 +65,6 @@ describe('what a person is told of a failed request', () => {
         heading,
         messages: ['Ayrıntı.'],
       });
-  });
-
-  it('says in short why a right is missing, where the server says it (ERR-46)', () => {
-    const ended = wireBody('unauthorized', { key: 'lang_licence_expired', tr: 'Lisansınızın süresi doldu.' });
-    expect(failureInShort(apiErrorOf(401, ended))).toBe('Lisansınızın süresi doldu.');
-    expect(failureInShort(apiErrorOf(401, ''))).toBe('Bu işlem için yetkiniz yok.');
-    expect(failureInShort(apiErrorOf(404, ''))).toBe('Kayıt bulunamadı.');
   });
 
   it('asks to retry for any other status, and does not repeat itself (ERR-08)', () => {

@@ -8,11 +8,11 @@ import {
   IconPencil,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { failureInShort } from '../../../../api/failureInShort.ts';
 import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../texts.ts';
 import { type SaveState, stateShown } from './draftSaver.ts';
+import { failureInShort } from './failureInShort.ts';
 import type { DraftEditing } from './useDraftEditor.ts';
 
 const looks: Readonly<Record<SaveState, readonly [TablerIcon, Phrase, string]>> = {

@@ -1,5 +1,5 @@
 import { ApiError } from '@tomar/contract';
-import { describeFailure } from './describeFailure.ts';
+import { describeFailure } from '../../../../api/describeFailure.ts';
 
 /** What failed where there is room for one sentence: of a right that is missing the reason, such as a licence that has ended. */
 export function failureInShort(error: unknown): string {
