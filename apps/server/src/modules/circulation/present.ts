@@ -74,7 +74,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     () => commentsOf(tx, person, job.id),
     () => hasPartIn(tx, person, job.id),
     () => hasUnread(tx, person, job.id),
-    () => ownPlaces(tx, person.userId, flow),
+    () => ownPlaces(tx, person, flow),
   );
   const carriers = await carrierIds(tx, job, files);
   const maySend = maySendAgain(person, job);

@@ -8,7 +8,7 @@ import { digestTask } from './digestTask.ts';
 
 /**
  * Each hour: a task for everybody whose hour of the day has come on the account's clock. Whoever was missed, because nobody ran,
- * is found at the next.
+ * is found at the next of the same day; past the last hour of a day that mail is left out.
  */
 export const sendDigests = defineRecurring({
   kind: 'send-digests',

@@ -1,6 +1,7 @@
 import type { SignaturePlace } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { Person } from '../../../platform/http/person.ts';
 import type { ParticipantRow } from '../participants.ts';
 import { signatureBoxes } from '../tables.ts';
 import { type FlowNow, turnsOf } from '../turns.ts';
@@ -11,12 +12,11 @@ import { type FlowNow, turnsOf } from '../turns.ts';
  */
 export async function ownPlaces(
   tx: Tx,
-  userId: string,
+  { accountId, userId }: Pick<Person, 'accountId' | 'userId'>,
   flow: FlowNow<ParticipantRow>,
 ): Promise<ReadonlyMap<string, SignaturePlace>> {
   const own = flow.people.filter(({ actedBy, state }) => actedBy === userId && state === 'Signed');
   const signs = [...own, ...turnsOf(userId, flow)].filter(({ role }) => role === 'Signer');
-  const [{ accountId } = { accountId: '' }] = signs;
   if (signs.length === 0) return new Map();
   const { fileId, page, x, y, width, height } = signatureBoxes;
   const rows = await tx
