@@ -258,7 +258,19 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
         if (signer === first) await expectAccessible(on);
         // The own place is shown before, and found.
         await on.getByRole('button', { name: new RegExp(`^${t(signTexts.ownPlace)}: `) }).click();
-        await expect(on.getByRole('img', { name: t(signTexts.ownPlace), exact: true })).toBeInViewport();
+        const place = on.getByRole('img', { name: t(signTexts.ownPlace), exact: true });
+        await expect(place).toBeInViewport();
+        // Over the page that came into view with it.
+        const isOnTop = () =>
+          place.evaluate((mark: HTMLElement) => {
+            mark.style.pointerEvents = 'auto';
+            const { left, top, width, height } = mark.getBoundingClientRect();
+            const found = document.elementFromPoint(left + width / 2, top + height / 2);
+            mark.style.pointerEvents = '';
+            return mark.contains(found);
+          });
+        await expect(on.locator('[data-page] canvas').last()).toBeVisible();
+        expect(await isOnTop()).toBe(true);
         await pairOnPage(on, t);
         await on.getByLabel(t(signTexts.pin), { exact: true }).fill(signer.pin ?? '');
         await expectAccessible(on);
