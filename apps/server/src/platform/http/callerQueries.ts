@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AccountOption, Authority, Module, SigningPurpose } from '@tomar/contract';
+import { isDatabaseAway, sqlState } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import type { Secret } from '../secrets/accountSecret.ts';
+import { gather } from './gather.ts';
 import type { Person } from './person.ts';
 
 /*
@@ -42,6 +44,33 @@ export interface SigningKeyRow extends CallerRow {
 const columns = `session_id, login_id, account_id, account_code, user_id, first_name, last_name,
   authorities, modules, options, licence_active, second_factor, proof_missing`;
 
+interface Asked {
+  readonly keyHash: string;
+  readonly account: string;
+}
+
+const askers = new WeakMap<Platform, (asked: Asked) => Promise<SessionRow | null>>();
+
+/** PostgreSQL is there and refuses the question. */
+const isAnswered = (error: unknown): boolean => sqlState(error) !== null && !isDatabaseAway(error);
+
+/** Of requests that come together it is asked in one statement who sends them. */
+function askerOf(platform: Platform) {
+  const known = askers.get(platform);
+  if (known) return known;
+  const { db, clock } = platform;
+  const asker = gather(async (all: readonly Asked[]) => {
+    const rows = await db.ask<SessionRow & { readonly place: number }>(
+      `select place, ${columns}, first_visit from session_callers($1, $2, $3)`,
+      [all.map(({ keyHash }) => keyHash), all.map(({ account }) => account), clock()],
+    );
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return all.map((_, at) => byPlace.get(at + 1) ?? null);
+  }, isAnswered);
+  askers.set(platform, asker);
+  return asker;
+}
+
 /** The living session of a sign-in's key, seen from the account of that code. */
 export async function findSession(
   platform: Platform,
@@ -51,11 +80,7 @@ export async function findSession(
   // What has not the form of a key costs no look-up.
   if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return null;
   // No account has so long a code; what is no account's code names none.
-  const [row] = await platform.db.ask<SessionRow>(
-    `select ${columns}, first_visit from session_caller($1, $2, $3)`,
-    [hashKey(key), account.slice(0, 65), platform.clock()],
-  );
-  return row ?? null;
+  return askerOf(platform)({ keyHash: hashKey(key), account: account.slice(0, 65) });
 }
 
 /** Notes that somebody has been in an account. @returns false where the account is none of theirs any more */

@@ -21,7 +21,7 @@ describe('the kind of a statement', () => {
       'look together',
     ],
     ['select keep_answer($1) as kept, (select count(pg_notify($2, a)) from b as a)', 'end of a unit'],
-    ['select a, b from session_caller($1, $2, $3)', 'call session_caller'],
+    ['select a, b from session_callers($1, $2, $3)', 'call session_callers'],
     [
       'WITH next AS (SELECT j.id FROM queue.job_common j FOR UPDATE SKIP LOCKED) UPDATE queue.job_common',
       'queue: fetch',

@@ -85,7 +85,7 @@ describe('requests with a key that opens nothing', () => {
         const caller = { key: `${count}`.padStart(43, 'A'), account: 'demo' };
         statuses.push((await other.ask(listJobs, { body: {} as never }, caller)).status);
       }
-      const lookups = new Map(counting.take().byKind).get('call session_caller');
+      const lookups = new Map(counting.take().byKind).get('call session_callers');
       expect(lookups).toBe(10);
       expect(statuses.slice(0, 10).every((status) => status === 400)).toBe(true);
       expect(statuses.slice(10).every((status) => status === 429)).toBe(true);
