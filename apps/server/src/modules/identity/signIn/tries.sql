@@ -43,6 +43,7 @@ set search_path = public, pg_temp
 as $$
 declare
   forgiven integer;
+  deleted integer;
 begin
   select coalesce(max(held.failures) filter (where held.subject = p_own), 1) into forgiven
   from (
@@ -53,6 +54,11 @@ begin
   ) as held;
   delete from sign_in_failures f
   where f.subject in (select e ->> 'subject' from jsonb_array_elements(p_tries) as e) and f.failures <= forgiven;
+  get diagnostics deleted = row_count;
+  -- Most often nobody else failed.
+  if deleted = jsonb_array_length(p_tries) then
+    return;
+  end if;
   update sign_in_failures f set
     failures = f.failures - forgiven,
     blocked_until = case when f.failures - forgiven >= (e ->> 'free')::integer then f.blocked_until end
