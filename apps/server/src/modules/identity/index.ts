@@ -12,6 +12,7 @@ export { clearLoginHistory } from './clearLoginHistory.ts';
 export { directoryDaily, directoryHourly, synchroniseHandler } from './directory/directoryTasks.ts';
 export { resealDirectory } from './directory/resealDirectory.ts';
 export { askedOnReturn } from './external/beginExternal.ts';
+export { withdrawWords } from './external/withdrawWord.ts';
 export { sendMailCodeHandler } from './factors/sentCodes/sendMailCodeHandler.ts';
 export { sendSmsCodeHandler } from './factors/sentCodes/sendSmsCodeHandler.ts';
 export { resealTotpSecrets } from './factors/totpRecord.ts';

@@ -38,6 +38,16 @@ export async function lockExternalUser(
   return row ?? null;
 }
 
+/** Who keeps a user's identity; nobody changes it before the transaction ends. Null: nobody else does. */
+export async function holdIdentitySource(tx: Tx, accountId: string, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ source: users.externalIdentitySource })
+    .from(users)
+    .where(byId(users, accountId, userId))
+    .for('share');
+  return row?.source ?? null;
+}
+
 /** The user with this address whose identity the source keeps; null where there is none or more than one. */
 export async function lockExternalUserWithEmail(
   tx: Tx,

@@ -12,6 +12,7 @@ export {
 } from './departments.ts';
 export {
   type ExternalUser,
+  holdIdentitySource,
   lockExternalUser,
   lockExternalUserWithEmail,
   setAuthorities,

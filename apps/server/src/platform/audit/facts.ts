@@ -50,6 +50,7 @@ export const auditFacts = {
     authority: 'text',
     groupsClaim: 'plain',
     rules: 'text',
+    sessionsEnded: 'plain',
   },
   'account.licenceChanged': {
     startsOn: 'plain',

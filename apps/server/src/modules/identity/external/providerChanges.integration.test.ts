@@ -2,8 +2,10 @@ import {
   beginExternalSignIn,
   beginTotp,
   confirmTotp,
+  getDashboard,
   getIdentityProviders,
   getUserRights,
+  listAudit,
   type ProviderKind,
   saveIdentityProvider,
   saveUserRights,
@@ -16,6 +18,7 @@ import {
   type LabIdentityProvider,
   startIdentityProvider,
 } from '../../../../../../lab/src/idp/startIdentityProvider.ts';
+import { setExternalUsers } from '../../../commands/account/externalUsers.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Caller, signInAs } from '../../../testing/client.ts';
 import { mailAbout, mailsTo } from '../../../testing/readMail.ts';
@@ -80,7 +83,7 @@ const wantSecondFactor = (wanted: boolean) =>
   write(`update accounts set params = params || '{"requireSecondFactor": ${wanted}}' where code = 'demo'`);
 
 /** The provider's settings saved, by default as they were. */
-async function save(change: { isOn?: boolean; clientId?: string } = {}) {
+async function save(change: { isOn?: boolean; clientId?: string; authorityRules?: [] } = {}) {
   const { providers } = await server.call(getIdentityProviders, {}, owner);
   const { version } = providers.find(({ kind }) => kind === 'Adfs') ?? { version: 0 };
   const form = {
@@ -106,6 +109,14 @@ async function comeBack(change: JWTPayload = {}, browser = new SignInBrowser(ser
   const body = { idToken: await adfs.mint(claims), accessToken: token, secret };
   return browser.ask(signInWithAdfs, { body });
 }
+
+/** An administrator says who keeps the person's identity. */
+const rights = async (identitySource: ProviderKind | null) => {
+  const params = { id: await server.userId('approver') };
+  const { authorities, identitySource: was } = await server.call(getUserRights, { params }, owner);
+  const body = { authorities, identitySource, was: { authorities, identitySource: was } };
+  return server.call(saveUserRights, { params, body }, owner);
+};
 
 /** What a sign-in leaves behind: sessions, bound identities, and what the person may do. */
 const traces = async () => {
@@ -216,13 +227,92 @@ describe('a sign-in by a provider’s word into an account that wants a second f
   });
 });
 
-describe('whoever a provider comes to vouch for', () => {
-  const rights = async (identitySource: ProviderKind | null) => {
-    const params = { id: await server.userId('approver') };
-    const { authorities, identitySource: was } = await server.call(getUserRights, { params }, owner);
-    const body = { authorities, identitySource, was: { authorities, identitySource: was } };
-    return server.call(saveUserRights, { params, body }, owner);
+describe('a session that a provider opened (ID-09)', () => {
+  /** As whom the person works who came in by the provider. */
+  async function inside(): Promise<Caller> {
+    const { data } = await comeBack();
+    return { key: data?.key ?? '', account: 'demo' };
+  }
+  /** `open`, or why not: `invalid_token` where the session is nobody's, `not_found` where it does not open the account. */
+  const asked = async (caller: Caller) =>
+    (await server.ask(getDashboard, {}, caller)).ok
+      ? 'open'
+      : (await server.refusal(getDashboard, {}, caller)).body.code;
+  const sessionsEnded = async () => {
+    const { items } = await server.call(
+      listAudit,
+      { body: { event: 'account.identityProviderSaved' } },
+      owner,
+    );
+    return JSON.parse(items[0]?.facts ?? '{}').sessionsEnded;
   };
+
+  it.each([{ isOn: false }, { clientId: 'other' }])(
+    'ends when the provider is switched off or another vouches: %o',
+    async (change) => {
+      const [one, two] = [await inside(), await inside()];
+      expect([await asked(one), await asked(two)]).toEqual(['open', 'open']);
+      await save(change);
+      expect([await asked(one), await asked(two), await asked(owner)]).toEqual([
+        'invalid_token',
+        'invalid_token',
+        'open',
+      ]);
+      expect(await sessionsEnded()).toBe(2);
+      const { rows } = await write(`select 1 from sessions s join logins l on l.id = s.login_id
+        where l.email = '${email}' and s.validation_type = 'Adfs' and s.ended_at is null and s.expires_at > '${now().toISOString()}'`);
+      expect(rows).toEqual([]);
+    },
+  );
+
+  it('goes on while the same provider vouches, whatever else is set', async () => {
+    const person = await inside();
+    await save({ authorityRules: [] });
+    expect(await asked(person)).toBe('open');
+    expect(await sessionsEnded()).toBe(0);
+  });
+
+  it('goes on elsewhere by what else it proved, and opens this account no more', async () => {
+    const person = await inside();
+    await write(`insert into session_proofs (session_id, factor, source, proved_at)
+      select id, 'password', 'tomar', now() from sessions order by created_at desc limit 1`);
+    await save({ isOn: false });
+    expect(await asked(person)).toBe('not_found');
+    const { rows } = await write(`select factor from session_proofs
+      where session_id = (select id from sessions order by created_at desc limit 1)`);
+    expect(rows).toEqual([{ factor: 'password' }]);
+  });
+
+  it('ends when an administrator takes the identity back, and one on its way in is not opened', async () => {
+    const person = await inside();
+    await rights(null);
+    expect(await asked(person)).toBe('invalid_token');
+    await rights('Adfs');
+    const before = await traces();
+    const answer = await meanwhile(lockLogin, comeBack, () => rights(null));
+    expect([answer.success, answer.errorMessages]).toEqual([false, ['lang_login_failed']]);
+    expect(await traces()).toMatchObject({ sessions: before?.sessions });
+  });
+
+  it('waits for no second factor any more once the identity was taken back', async () => {
+    await wantSecondFactor(true);
+    const browser = new SignInBrowser(server);
+    const { pending = '' } = await comeBack({}, browser);
+    await wantSecondFactor(false);
+    await rights(null);
+    const asking = browser.complete(pending, { factor: 'totp', code: await totp() });
+    await expect(asking).rejects.toMatchObject({ keys: ['lang_sign_in_over'] });
+  });
+
+  it('ends when the operator takes the support of external users away (ACC-05)', async () => {
+    const person = await inside();
+    await setExternalUsers(server.platform, ['demo', 'off']);
+    expect(await asked(person)).toBe('invalid_token');
+    await setExternalUsers(server.platform, ['demo', 'on']);
+  });
+});
+
+describe('whoever a provider comes to vouch for', () => {
   const about = async (subject: string) =>
     (await mailsTo(server.mail, email)).filter((mail) => mail.subject === subject);
 

@@ -18,8 +18,9 @@ import { endPendingSignIns } from '../factors/endPendingSignIns.ts';
 import { returnPath } from './beginExternal.ts';
 import { ExternalRefused, toldOf } from './externalRefused.ts';
 import { issuersOf } from './issuersOf.ts';
-import { issuerOf, loadProvider, presentProvider } from './providerRecord.ts';
+import { issuerOf, loadProvider, type ProviderRow, presentProvider } from './providerRecord.ts';
 import { identityProviders } from './tables.ts';
+import { withdrawWord } from './withdrawWord.ts';
 
 export const redirectAddress = ({ config }: Pick<Platform, 'config'>): string =>
   `${config.publicUrl}${returnPath}`;
@@ -64,8 +65,9 @@ export function saveProvider(
           .onConflictDoNothing()
           .returning();
     if (!saved) throw conflict();
-    // What it vouched for by other settings opens nothing by these, also where a second factor was waited for.
+    // What waits for a second factor was vouched for by other settings, whichever they are.
     await endPendingSignIns(tx, accountId, kind);
+    const ended = before && !isSameProvider(before, saved) ? await withdrawWord(unit, kind) : 0;
     await noteSettings(unit, [`provider.${kind}`]);
     await audit({
       event: 'account.identityProviderSaved',
@@ -78,11 +80,16 @@ export function saveProvider(
         authority: saved.authority,
         groupsClaim: saved.groupsClaim,
         rules: JSON.stringify(saved.authorityRules),
+        sessionsEnded: ended,
       },
     });
     return presentProvider(kind, saved);
   });
 }
+
+/** It is on as before, and the same one that vouched until now. */
+const isSameProvider = (before: ProviderRow, after: ProviderRow): boolean =>
+  after.isOn && before.authority === after.authority && before.clientId === after.clientId;
 
 /** Reads metadata and keys as they would be read at a sign-in. What failed is the answer. */
 export async function tryProvider(

@@ -17,7 +17,7 @@ import { externalUser } from './externalUser.ts';
 import { issuersOf } from './issuersOf.ts';
 import { issuerOf, type ProviderRow } from './providerRecord.ts';
 import { type ExternalPerson, readClaims } from './readClaims.ts';
-import { stillVouches } from './stillVouches.ts';
+import { stillVouchesFor } from './stillVouches.ts';
 import { verifyAccessToken } from './verifyAccessToken.ts';
 import { verifyIdToken } from './verifyIdToken.ts';
 
@@ -69,7 +69,7 @@ export async function signInExternally(
         proofs: proofsOf(provider, person),
         accountCode: code,
         subjects,
-        stillHolds: (tx) => stillVouches(tx, provider),
+        stillHolds: (tx) => stillVouchesFor(tx, provider, user.id),
       },
       from,
     );

@@ -3,8 +3,16 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { pendingSignIns } from './tables.ts';
 
-/** Those of an account that wait for a second factor, begun in one way: it proves nothing there any more. */
-export const endPendingSignIns = (tx: Tx, accountId: string, way: SignInWay): Promise<unknown> =>
+/**
+ * Those of an account that wait for a second factor, begun in one way: it proves nothing there any more.
+ * @param loginId of this login alone
+ */
+export const endPendingSignIns = (
+  tx: Tx,
+  accountId: string,
+  way: SignInWay,
+  loginId?: string,
+): Promise<unknown> =>
   tx
     .update(pendingSignIns)
     .set({ expiresAt: sql`${pendingSignIns.createdAt}` })
@@ -13,5 +21,6 @@ export const endPendingSignIns = (tx: Tx, accountId: string, way: SignInWay): Pr
         eq(pendingSignIns.wantingAccountId, accountId),
         eq(pendingSignIns.way, way),
         isNull(pendingSignIns.usedAt),
+        loginId === undefined ? undefined : eq(pendingSignIns.loginId, loginId),
       ),
     );

@@ -18,6 +18,7 @@ import {
   setAuthorities,
   setIdentitySource,
 } from '../../users/index.ts';
+import { withdrawWord } from '../external/withdrawWord.ts';
 import { securityNoticeTask } from '../notices/securityNoticeTask.ts';
 import { knownSource } from './knownSource.ts';
 import { offeredSources } from './offeredSources.ts';
@@ -81,16 +82,14 @@ async function lockBoth({ tx, accountId }: Unit, person: Person, userId: string)
   return user;
 }
 
-async function changeSource(
-  { tx, accountId, now, audit, enqueue }: Unit,
-  user: ExternalUser,
-  { identitySource }: Body,
-): Promise<void> {
+async function changeSource(unit: Unit, user: ExternalUser, { identitySource }: Body): Promise<void> {
+  const { tx, accountId, now, audit, enqueue } = unit;
   const before = knownSource(user.source);
   if (identitySource === before) return;
   if (identitySource !== null && !(await offeredSources(tx, accountId)).includes(identitySource))
     throw refused('lang_external_not_offered', [], 'identitySource');
   await setIdentitySource(tx, accountId, user.id, identitySource);
+  if (before !== null) await withdrawWord(unit, before, user.loginId);
   await audit({
     event: 'user.identitySourceChanged',
     subjectKind: 'user',

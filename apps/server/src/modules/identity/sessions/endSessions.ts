@@ -29,9 +29,20 @@ export async function endSessionsOf(
     )
     .orderBy(asc(sessions.id))
     .for('no key update');
-  const ids = running.map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  await tx.update(sessions).set({ endedAt: now }).where(inArray(sessions.id, ids));
-  await tx.delete(sessionKeys).where(inArray(sessionKeys.sessionId, ids));
-  return ids.length;
+  await endSessions(
+    tx,
+    running.map(({ id }) => id),
+    now,
+  );
+  return running.length;
+}
+
+/** Ends sessions that are locked already. */
+export async function endSessions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(inArray(sessions.id, [...ids]));
+  await tx.delete(sessionKeys).where(inArray(sessionKeys.sessionId, [...ids]));
 }
