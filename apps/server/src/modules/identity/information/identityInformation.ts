@@ -17,6 +17,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { findSigner, lockUser } from '../../users/index.ts';
+import { tellWayIn } from '../notices/tellWayIn.ts';
 import { identityInformation } from '../tables.ts';
 import { mayChangeNumber, refuseStrangers } from './policy.ts';
 import { writeNumber } from './writeNumber.ts';
@@ -67,6 +68,7 @@ export async function saveIdentityInformation(
       if (!mayChangeNumber(person, hasNumber(before)))
         throw refused('lang_identity_number_fixed', [], 'number');
       await writeNumber(platform, unit.tx, { accountId, userId }, number);
+      await tellWayIn(unit, userId, 'idNumberWritten');
     }
     const given = { birthDate: body.birthDate, mobilePhone: body.mobilePhone.trim() };
     const row = {

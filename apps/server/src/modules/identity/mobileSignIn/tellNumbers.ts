@@ -1,5 +1,7 @@
 import type { Unit } from '../../../platform/unit.ts';
 import { forgetSmsCodes } from '../factors/challenges.ts';
+import { maskedPhone } from '../factors/codes.ts';
+import { tellWayIn } from '../notices/tellWayIn.ts';
 import { mobileSignaturesOf } from './mobileNumbers.ts';
 
 /** A user of whom a number was written. */
@@ -13,7 +15,7 @@ export interface WrittenNumbers {
 
 /**
  * What follows from the numbers of people, whoever wrote them: codes that were sent to a number that is theirs no more prove
- * nothing, and what opens a login by phone stands in the security record. Of whom nothing changed nothing is told.
+ * nothing, and what opens a login by phone stands in the security record and is told by mail. Of whom nothing changed nothing is told.
  */
 export async function tellNumbers(unit: Unit, all: readonly WrittenNumbers[]): Promise<void> {
   const { tx, accountId, audit } = unit;
@@ -28,11 +30,15 @@ export async function tellNumbers(unit: Unit, all: readonly WrittenNumbers[]): P
     accountId,
     changed.map(({ userId }) => userId),
   );
-  for (const { userId, numberChanged, cellphoneChanged } of changed)
+  for (const { userId, numberChanged, cellphoneChanged } of changed) {
+    const { operator = null, number = null } = kept.get(userId) ?? {};
     await audit({
       event: 'mobileSignature.saved',
       subjectKind: 'user',
       subjectId: userId,
-      facts: { operator: kept.get(userId)?.operator ?? null, numberChanged, cellphoneChanged },
+      facts: { operator, numberChanged, cellphoneChanged },
     });
+    if (numberChanged)
+      await tellWayIn(unit, userId, 'mobileNumberWritten', number === null ? undefined : maskedPhone(number));
+  }
 }

@@ -13,6 +13,7 @@ export interface SecurityInLetter {
   readonly name?: string | undefined;
   readonly left?: number | undefined;
   readonly provider?: ProviderKind | undefined;
+  readonly phone?: string | undefined;
   /** The account's title. */
   readonly account: string;
   /** Where the button leads. */
@@ -30,6 +31,10 @@ interface Said {
 const notYourFactor: Message = [
   'Bunu siz yapmadıysanız hemen şifrenizi değiştirin, diğer oturumlarınızı kapatın ve yöneticinize haber verin.',
   'If that was not you, change your password at once, end your other sessions and tell your administrator.',
+];
+const notYourNumber: Message = [
+  'Bunu siz yapmadıysanız ya da istemediyseniz hemen yöneticinize haber verin.',
+  'If you neither did nor asked for this, tell your administrator at once.',
 ];
 const toFactors: Message = ['Giriş güvenliği', 'Sign-in security'];
 
@@ -160,6 +165,22 @@ const said: Readonly<Record<SecurityNotice, Said>> = {
       'If you do not know why, ask your administrator at once.',
     ],
   },
+  mobileNumberWritten: {
+    title: ['Telefonla giriş numaranız değişti', 'The phone number that signs you in was changed'],
+    body: [
+      '{0} hesabında mobil imza numaranız yazıldı, değiştirildi ya da kaldırıldı. Bu numaradaki mobil imzayla o hesaba sizin adınıza girilir.',
+      'Your mobile signature number at {0} was written, changed or removed. The mobile signature of that number signs in there as you.',
+    ],
+    notYou: notYourNumber,
+  },
+  idNumberWritten: {
+    title: ['Kimlik numaranız değişti', 'Your ID number was changed'],
+    body: [
+      '{0} hesabındaki kimlik numaranız yazıldı, değiştirildi ya da kaldırıldı. Sertifikasında bu numara bulunan e-imza ya da mobil imzayla o hesaba sizin adınıza girilir.',
+      'Your ID number at {0} was written, changed or removed. The e-signature or mobile signature whose certificate carries that number signs in there as you.',
+    ],
+    notYou: notYourNumber,
+  },
 };
 
 const providerNames: Readonly<Record<ProviderKind, string>> = { Microsoft: 'Microsoft', Adfs: 'ADFS' };
@@ -173,6 +194,7 @@ const texts = {
   passkey: ['Geçiş anahtarı', 'Passkey'],
   left: ['Kalan kurtarma kodu', 'Recovery codes left'],
   provider: ['Kimlik sağlayıcı', 'Identity provider'],
+  phone: ['Numara', 'Number'],
   action: ['Giriş sayfası', 'Sign-in page'],
   closing: [
     'Bu iletiyi, {0} hesabında adresiniz kayıtlı olduğu için aldınız. Güvenlik iletileri kapatılamaz.',
@@ -181,7 +203,7 @@ const texts = {
 } as const satisfies Readonly<Record<string, Message>>;
 
 export function securityLetter(
-  { notice, at, ip, agent, factor, name, left, provider, account, url }: SecurityInLetter,
+  { notice, at, ip, agent, factor, name, left, provider, phone, account, url }: SecurityInLetter,
   language: Language,
   dates: DateStyle,
 ): { readonly subject: string; readonly letter: Letter } {
@@ -201,6 +223,7 @@ export function securityLetter(
         ...fact(texts.factor, factor && [say(texts[factor]), name].filter(Boolean).join(': ')),
         ...fact(texts.left, left?.toString()),
         ...fact(texts.provider, provider && providerNames[provider]),
+        ...fact(texts.phone, phone),
         ...fact(texts.agent, agent),
         ...fact(texts.ip, ip),
       ],

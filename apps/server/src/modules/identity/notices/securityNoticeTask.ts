@@ -16,6 +16,8 @@ export const securityNotices = [
   'identityBound',
   'identityHandedOver',
   'identityTakenBack',
+  'mobileNumberWritten',
+  'idNumberWritten',
 ] as const;
 export type SecurityNotice = (typeof securityNotices)[number];
 
@@ -35,6 +37,8 @@ export const securityNoticeTask = defineTask({
     name: z.optional(z.string()),
     /** Who vouches for them, or did. */
     provider: z.optional(z.enum(providerKinds)),
+    /** The number that was written, masked. */
+    phone: z.optional(z.string()),
     /** Recovery codes that are left. */
     left: z.optional(z.int()),
   }),
