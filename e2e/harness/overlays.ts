@@ -601,6 +601,7 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
     },
     ...[
       { name: 'sign a user out', at: 'rights/UserSessions', label: rightsTexts.endAll },
+      { name: 'send a password link', at: 'rights/UserPassword', label: rightsTexts.sendLink, cameIn: true },
       { name: 'reset second factors', at: 'rights/UserFactors', label: rightsTexts.resetFactors },
       { name: 'delete a user', at: 'managed/page/UserActions', label: managedTexts.delete },
       {
@@ -609,18 +610,18 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
         label: handoverTexts.handOver,
       },
     ].map(
-      ({ name, at, label }): Overlay => ({
+      ({ name, at, label, cameIn }): Overlay => ({
         path: `settings/user/${of.userId}`,
         name,
         of: [`${inUsers}/${at}.tsx`],
         open: async (page) => {
-          // Of somebody else, who has not come in yet: the account has one user.
+          // Of somebody else, who has not come in yet unless that is said: the account has one user.
           // As often as the page asks: it asks again for what changes, and when its request was broken off.
           for (const address of ['**/api/user/rights/*', '**/api/user/get/*']) {
             await page.unroute(address);
             await page.route(address, async (route) => {
               const response = await route.fetch();
-              const other = { IsOwn: false, LastOpenedAt: null };
+              const other = { IsOwn: false, LastOpenedAt: cameIn ? '2031-01-01T09:00:00.000Z' : null };
               await route.fulfill({ response, json: { ...(await response.json()), ...other } });
             });
           }

@@ -79,6 +79,10 @@ export const userMessages = {
     'Bu kurulum e-posta gönderemiyor; davet gönderilmedi.',
     'This installation sends no mail; no invitation was sent.',
   ],
+  lang_user_no_mail_for_link: [
+    'Bu kurulum e-posta gönderemiyor; bağlantı gönderilmedi.',
+    'This installation sends no mail; no link was sent.',
+  ],
   lang_handover_self: [
     'İşleri başka birine devredin; kişi kendi işini devralamaz.',
     'Hand the work over to somebody else; nobody takes over their own.',

@@ -64,11 +64,13 @@ async function sendToAddress(
 /**
  * An administrator has a user sent a link that sets a new password; nobody but the user ever sees it. It counts as one
  * that the user asked for: each ends the one before, and nobody's mailbox is filled.
- * @throws AppError not_found for nobody of the account, refused for a user who is switched off or has no password, and for
- *   one who has not come in: whether that login has a password is another account's; too_many_requests after several
+ * @throws AppError not_found for nobody of the account, refused for a user who is switched off or has no password, for
+ *   one who has not come in: whether that login has a password is another account's, and where no mail is sent;
+ *   too_many_requests after several
  */
 export async function sendPasswordLinkTo(platform: Platform, person: Person, userId: string): Promise<void> {
   const { accountId } = person;
+  if (platform.config.smtpUrl === null) throw refused('lang_user_no_mail_for_link');
   const { user, login } = await platform.db.inAccount(accountId, async (tx) => {
     const found = await findUser(tx, accountId, userId);
     if (!found) throw notFound();

@@ -43,6 +43,18 @@ export const rightsTexts = {
     '{0} bu hesapta her yerde hemen çıkar; kaydedilmemiş olan kaybolur.',
     '{0} is signed out of this account everywhere at once; what is not saved is lost.',
   ],
+  password: ['Kullanıcının şifresi', 'The user’s password'],
+  passwordHint: [
+    'Şifresini unutan biri için. Yeni şifreyi kullanıcı kendi belirler; bağlantıyı yalnız o görür.',
+    'For somebody who forgot it. The user sets the new one; nobody else sees the link.',
+  ],
+  sendLink: ['Şifre bağlantısı gönder', 'Send a password link'],
+  linkTitle: ['Şifre bağlantısı gönderilsin mi?', 'Send a password link?'],
+  linkBody: [
+    '{0} kişisine, yeni şifre belirleyeceği bir bağlantı e-postayla gider. Bir saat geçerlidir, bir kez kullanılır; öncekiler artık açılmaz. Şifre değişene kadar eskisi geçerli kalır.',
+    '{0} is mailed a link that sets a new password. It holds for an hour and works once; earlier ones open no more. Until a new password is set, the present one stays.',
+  ],
+  linkSent: ['Bağlantı gönderiliyor: {0}', 'The link is on its way to {0}'],
   factors: ['Kullanıcının ikinci doğrulamaları', 'The user’s second factors'],
   factorsHint: [
     'Telefonunu ve kurtarma kodlarını yitiren biri için. Sıfırlayınca kullanıcıya e-postayla haber verilir.',

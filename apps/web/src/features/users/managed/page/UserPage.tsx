@@ -16,6 +16,7 @@ import { PersonFacts } from '../../PersonFacts.tsx';
 import { RightsForm } from '../../rights/RightsForm.tsx';
 import { rightsTexts } from '../../rights/rightsTexts.ts';
 import { UserFactors } from '../../rights/UserFactors.tsx';
+import { UserPassword } from '../../rights/UserPassword.tsx';
 import { UserSessions } from '../../rights/UserSessions.tsx';
 import { OwnSubstitutions } from '../../substitutions/OwnSubstitutions.tsx';
 import { UserSubstitutions } from '../../substitutions/UserSubstitutions.tsx';
@@ -75,6 +76,10 @@ export function UserPage() {
   );
 }
 
+/** One's own password is changed in the profile; a newcomer is invited, and a provider's people have theirs there. */
+const mayGetLink = ({ isOwn, isActive, lastOpenedAt, identitySource }: UserDetail): boolean =>
+  !isOwn && isActive && lastOpenedAt !== null && identitySource === null;
+
 function Parts({ user, rights }: { user: UserDetail; rights: UserRights }) {
   return (
     <Grid>
@@ -87,6 +92,7 @@ function Parts({ user, rights }: { user: UserDetail; rights: UserRights }) {
           <RightsForm user={rights} />
           {rights.isOwn ? <OwnSubstitutions user={user} /> : <UserSubstitutions user={user} />}
           <UserSessions user={rights} />
+          {mayGetLink(user) && <UserPassword user={user} />}
           {!rights.isOwn && <UserFactors user={rights} />}
           <NamedInProfiles kind="user" ids={[user.id]} />
           <UserHistory id={user.id} />
