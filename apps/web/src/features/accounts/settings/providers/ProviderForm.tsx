@@ -72,6 +72,7 @@ export function ProviderForm({ provider, redirectAddress }: ProviderFormProps) {
       <Section title={t(names[kind])} hint={t(providerTexts.hint)}>
         <Switch
           label={t(providerTexts.isOn)}
+          description={t(providerTexts.isOnHint)}
           checked={form.values.isOn}
           onChange={(event) => form.set({ isOn: event.currentTarget.checked })}
         />

@@ -13,6 +13,10 @@ export const providerTexts = {
   ],
   redirect: ['Yönlendirme adresi', 'Redirect address'],
   isOn: ['Girişte sunulur', 'Offered at sign-in'],
+  isOnHint: [
+    'Kapatılınca ya da yerine başkası yazılınca, bu sağlayıcıyla açılmış oturumlar hemen kapanır.',
+    'Once it is off, or another one is named in its place, the sessions that it opened end at once.',
+  ],
   clientId: ['Uygulama (istemci) kimliği', 'Application (client) id'],
   tenant: ['Kiracı kimliği', 'Tenant id'],
   tenantHint: ['Yalnız bu kiracının kişileri girebilir.', 'Only people of this tenant come in.'],
