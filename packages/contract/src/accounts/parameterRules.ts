@@ -3,17 +3,15 @@ import { checkEmailDomains } from './emailDomains.ts';
 import type { AccountParameters } from './parameters.ts';
 import { checkStampTaxRates } from './stampTaxRates.ts';
 import { timeZones } from './timeZones.ts';
+import { checkWorkingDays } from './workingDays.ts';
 
 /** What is wrong with the account's own rules. Apart from their schema, which pages load without the list of time zones. */
-export function checkAccountParameters({
-  timeZone,
-  defaultDateLocale,
-  emailDomains,
-  stampTaxRates,
-}: AccountParameters): Finding[] {
+export function checkAccountParameters(parameters: AccountParameters): Finding[] {
+  const { timeZone, defaultDateLocale, emailDomains, stampTaxRates } = parameters;
   const findings: Finding[] = [
     ...checkEmailDomains(emailDomains, 'emailDomains'),
     ...checkStampTaxRates(stampTaxRates),
+    ...checkWorkingDays(parameters),
   ];
   if (!timeZones.has(timeZone))
     findings.push({ field: 'timeZone', key: 'lang_params_time_zone_invalid', params: [timeZone] });

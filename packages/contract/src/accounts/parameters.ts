@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { signatureProfiles, standardFields } from '../signing/standards.ts';
 import { stampTaxRates } from './stampTaxRates.ts';
+import { ownHolidays, workingWeekdays } from './workingDays.ts';
 
 export const signaturePages = ['first', 'last'] as const;
 export type SignaturePage = (typeof signaturePages)[number];
@@ -77,6 +78,15 @@ const values = {
   stampTaxRates,
   /** DRAFT-21: so many days before a contract ends its owner is told; none: not at all. */
   contractWarningDays: z.int().check(z.minimum(0), z.maximum(limits.contractWarningDays)),
+  /** So many working days before a job's target end date those whose turn it is are told; none: nobody is. */
+  reminderDaysBefore: z.int().check(z.minimum(0), z.maximum(limits.reminderDaysBefore)),
+  /** So many working days after it they are told, with owner and managers; none: nobody is. */
+  escalationDaysAfter: z.int().check(z.minimum(0), z.maximum(limits.escalationDaysAfter)),
+  workingWeekdays,
+  /** Whether nobody works on the public holidays of Türkiye. */
+  keepsPublicHolidays: z.boolean(),
+  /** Other days on which nobody works; `checkWorkingDays` judges them. */
+  ownHolidays,
   /** One of `timeZones`; days begin and end in it. */
   timeZone: z.string().check(z.maxLength(64)),
   /** DEF-13: how often an open inbox is loaded again. Stored; the boxes come with REM and UETS. */
@@ -117,6 +127,12 @@ export const accountParameters = z.object({
   requireSecondFactor: z._default(values.requireSecondFactor, false),
   stampTaxRates: z._default(values.stampTaxRates, []),
   contractWarningDays: z._default(values.contractWarningDays, 30),
+  reminderDaysBefore: z._default(values.reminderDaysBefore, 2),
+  /** Whether managers hear of what is late is for the organisation to say first. */
+  escalationDaysAfter: z._default(values.escalationDaysAfter, 0),
+  workingWeekdays: z._default(values.workingWeekdays, [1, 2, 3, 4, 5]),
+  keepsPublicHolidays: z._default(values.keepsPublicHolidays, true),
+  ownHolidays: z._default(values.ownHolidays, []),
   timeZone: z._default(values.timeZone, defaultTimeZone),
   inboxRefreshMinutes: z._default(values.inboxRefreshMinutes, 5),
   synchronisationHours: z._default(values.synchronisationHours, 1),

@@ -6,6 +6,7 @@ import { type Language, textOf } from './message.ts';
 import { pageMessages } from './pageMessages.ts';
 import { secondFactorMessages } from './secondFactor.ts';
 import { stampTaxMessages } from './stampTax.ts';
+import { workingDayMessages } from './workingDays.ts';
 
 /** Every message the server may answer with, by its stable key. */
 export const messages = {
@@ -16,6 +17,7 @@ export const messages = {
   ...listMessages,
   ...draftMessages,
   ...stampTaxMessages,
+  ...workingDayMessages,
 } as const;
 
 export type MessageKey = keyof typeof messages;
@@ -37,3 +39,4 @@ export { pageMessages } from './pageMessages.ts';
 export { secondFactorMessages } from './secondFactor.ts';
 export { signInMessages } from './signIn.ts';
 export { stampTaxMessages } from './stampTax.ts';
+export { workingDayMessages } from './workingDays.ts';

@@ -13,6 +13,7 @@ export { unreadNoticeCount } from './notices/listNotices.ts';
 export { presentJob } from './present.ts';
 export { tellEndingHandler } from './reminders/contracts/tellEndingHandler.ts';
 export { warnOfContracts } from './reminders/contracts/warnOfContracts.ts';
+export { tellDatesHandler } from './reminders/dates/tellDatesHandler.ts';
 export { remindLate } from './reminders/remindLate.ts';
 export { remindPersonHandler } from './reminders/remindPersonHandler.ts';
 export { tellLateHandler } from './reminders/tellLateHandler.ts';

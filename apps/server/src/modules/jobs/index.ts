@@ -2,7 +2,7 @@ export { contractDays, jobAmounts } from './amounts/contentColumns.ts';
 export { countDay } from './countDay.ts';
 export { countJobsNaming } from './countJobsNaming.ts';
 export { countJobsOfDepartments } from './countJobsOfDepartments.ts';
-export { dayIn, mondayOf } from './day.ts';
+export { dayIn, mondayOf, startOfDay } from './day.ts';
 export { acceptFileName, asSignatureFile } from './files/fileName.ts';
 export { asItCame, type FileRow, filesOf, nameAndType } from './files/fileRecord.ts';
 export { ownPlaces } from './files/ownPlaces.ts';
@@ -62,7 +62,7 @@ export {
 } from './participants.ts';
 export { approvedJobs } from './people/approvedJobs.ts';
 export { refreshJobPeople } from './people/jobPeople.ts';
-export { announceToViewers } from './people/jobViewers.ts';
+export { announceToViewers, viewersOf } from './people/jobViewers.ts';
 export {
   allowedActions,
   jobFactsOf,

@@ -7,6 +7,7 @@ import {
   type StampTaxRate,
   signatureProfiles,
   signatureStandards,
+  type Weekday,
 } from '@tomar/contract';
 import * as z from 'zod/mini';
 import { formatNumber, formatSize } from '../../i18n/format.ts';
@@ -14,6 +15,7 @@ import { type Text, t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
 import { languageNames } from '../../ui/language/languageNames.ts';
 import { sayStampTaxRates } from '../accounts/settings/general/sayStampTaxRates.ts';
+import { sayHolidays, sayWeekdays } from '../accounts/settings/general/sayWorkingDays.ts';
 import { sayStampTax } from '../circulation/drafts/general/sayAmount.ts';
 import { sayChange } from '../definitions/sayChange.ts';
 import { recipientKindTexts } from '../delivery/recipients/texts.ts';
@@ -127,6 +129,10 @@ function wordsOf(event: string, name: string, value: unknown): string {
     }
     case 'stampTaxRates':
       return sayStampTaxRates(JSON.parse(text) as StampTaxRate[]).replaceAll('\n', '; ');
+    case 'workingWeekdays':
+      return sayWeekdays(JSON.parse(text) as Weekday[]);
+    case 'ownHolidays':
+      return sayHolidays(JSON.parse(text) as string[]).replaceAll('\n', '; ');
     case 'stampTax':
     case 'reckonedStampTax':
       return sayStampTax(text);

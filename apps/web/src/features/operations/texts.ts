@@ -38,6 +38,7 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   'tell-comment': ['Yorum haberi', 'Telling of a comment'],
   'tell-handover': ['Devralana haber', 'Telling a successor'],
   'tell-substitution': ['Vekâlet haberi', 'Telling of a substitution'],
+  'tell-dates': ['Hedef tarihlerini haber verme', 'Telling of target dates'],
   'tell-ending': ['Sözleşmenin bittiğini sahibine haber verme', 'Telling an owner that a contract ends'],
   'warn-of-contracts': ['Biten sözleşmelerin haber verilmesi', 'Telling of contracts that end'],
   'tell-late': ['İşin geciktiğini sahibine haber verme', 'Telling an owner that a job is late'],

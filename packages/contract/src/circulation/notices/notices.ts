@@ -6,6 +6,8 @@ import { participantRoles } from '../states.ts';
  * What a user is told of. Stored: never rename.
  * - `turn`: a job waits for the user; `turnTaken`: another one acted where the user was asked
  * - `completed`, `declined`, `cancelled`: how a job ended; `late`: it is past its target end date
+ * - `dueSoon`: the target end date of a job that waits for the user is near; `escalated`: it is past for some working days
+ * - `contractEnds`: the reader's contract ends soon
  * - `comment`: somebody wrote to the people of a job
  * - `notSent`, `returned`: a recipient did not get the documents, or a mail came back
  * - `batchDone`, `batchStopped`: what became of jobs that were to be made of a file
@@ -17,6 +19,9 @@ export const noticeKinds = [
   'declined',
   'cancelled',
   'late',
+  'dueSoon',
+  'escalated',
+  'contractEnds',
   'comment',
   'notSent',
   'returned',
@@ -53,6 +58,8 @@ export const noticeItem = z.object({
   wasOwn: z.boolean(),
   /** Null where it is no more. */
   batch: z.nullable(z.object({ id: idSchema, templateId: idSchema, fileName: z.string() })),
+  /** Of what is near or past: the target end date, `YYYY-MM-DD`. */
+  day: z._default(z.nullable(z.string()), null),
   /** Jobs that were made of a batch, and rows that were refused. */
   made: z.nullable(z.int()),
   failed: z.nullable(z.int()),

@@ -34,7 +34,16 @@ export interface DigestContent {
 }
 
 /** What a bell says that neither waits nor is late. */
-const newsKinds = ['completed', 'declined', 'cancelled', 'comment', 'notSent', 'returned'] as const;
+const newsKinds = [
+  'completed',
+  'declined',
+  'cancelled',
+  'escalated',
+  'contractEnds',
+  'comment',
+  'notSent',
+  'returned',
+] as const;
 
 /** Notices that are looked at for news. */
 const maxNotices = 500;

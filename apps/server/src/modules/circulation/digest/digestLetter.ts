@@ -36,6 +36,8 @@ const happened: Partial<Readonly<Record<NoticeKind, Message>>> = {
   completed: ['Tamamlandı', 'Completed'],
   declined: ['Reddedildi', 'Declined'],
   cancelled: ['İptal edildi', 'Cancelled'],
+  escalated: ['Hedef tarihinden sonra hâlâ bekliyor', 'Still waits past its target date'],
+  contractEnds: ['Sözleşme yakında bitiyor', 'The contract ends soon'],
   comment: ['Yeni yorum var', 'There is a new comment'],
   notSent: ['Bir alıcıya gönderilemedi', 'It did not reach a recipient'],
   returned: ['Bir e-posta geri döndü', 'A mail came back'],

@@ -103,6 +103,7 @@ export function listNotices(
         absent: wasOwn ? null : (users.get(facts.absentId ?? '')?.name ?? null),
         wasOwn,
         batch: batches.get(facts.batchId ?? '') ?? null,
+        day: facts.day ?? null,
         made: facts.made ?? null,
         failed: facts.failed ?? null,
       };

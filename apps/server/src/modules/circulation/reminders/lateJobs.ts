@@ -1,6 +1,8 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { workingDayBefore } from '@tomar/contract';
+import { and, asc, eq, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
+import { accountSettings } from '../../accounts/index.ts';
 import { flowsOf, type JobInLetter, type ParticipantRow, type Told } from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
@@ -26,8 +28,29 @@ export async function peopleWithLateJobs(tx: Tx, accountId: string, today: strin
   return rows.map(({ userId }) => userId);
 }
 
-/** What has been late for longer is no news: nobody ran, or the mail could not be sent for so many days. */
-const newsDays = 7;
+/** What has been late for longer is no news: nobody ran, or the mail could not be sent for so many working days. */
+export const newsDays = 7;
+
+/** The first target end date that is news on a day of the account. */
+const newsSince = async (tx: Tx, accountId: string, today: string): Promise<string> =>
+  workingDayBefore(await accountSettings(tx, accountId), today, newsDays);
+
+/** The key of what a person is told of a job and its target end date, for a row of `job_people`. */
+export const keyOf = (kind: 'late' | 'dueSoon' | 'escalated') =>
+  sql<string>`${kind}::text || '-' || ${jobPeople.jobId} || '-' || ${jobPeople.targetEndDate}`;
+
+const escalatedKey = keyOf('escalated');
+
+/** The person of a row of `job_people` was not told so. */
+export const notTold = (tx: Tx, accountId: string, key: SQL): SQL =>
+  notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(notices)
+      .where(
+        and(eq(notices.accountId, accountId), eq(notices.userId, jobPeople.userId), eq(notices.key, key)),
+      ),
+  );
 
 /**
  * Jobs that became late and whose owner is to be told: wants mails, and no reminders, which would say it every morning.
@@ -47,9 +70,11 @@ export async function newlyLateJobs(
       and(
         isLate(accountId, today),
         eq(jobPeople.isOwner, true),
-        gte(jobPeople.targetEndDate, sql`${today}::date - ${newsDays}::int`),
+        gte(jobPeople.targetEndDate, await newsSince(tx, accountId, today)),
         ...(jobId === undefined ? [] : [eq(jobPeople.jobId, jobId)]),
         isNull(jobs.ownerToldLateAt),
+        // Of that a letter of its own tells.
+        notTold(tx, accountId, escalatedKey),
       ),
     )
     .orderBy(asc(jobPeople.jobId));
@@ -65,26 +90,16 @@ export async function newlyLateJobs(
  * however often somebody joins those who are asked.
  */
 export async function newsOfLateJobs(tx: Tx, accountId: string, today: string): Promise<Told[]> {
-  const key = sql<string>`'late-' || ${jobPeople.jobId} || '-' || ${jobPeople.targetEndDate}`;
+  const key = keyOf('late');
   const rows = await tx
     .select({ userId: jobPeople.userId, jobId: jobPeople.jobId, key })
     .from(jobPeople)
     .where(
       and(
         isLate(accountId, today),
-        gte(jobPeople.targetEndDate, sql`${today}::date - ${newsDays}::int`),
-        notExists(
-          tx
-            .select({ one: sql`1` })
-            .from(notices)
-            .where(
-              and(
-                eq(notices.accountId, accountId),
-                eq(notices.userId, jobPeople.userId),
-                eq(notices.key, key),
-              ),
-            ),
-        ),
+        gte(jobPeople.targetEndDate, await newsSince(tx, accountId, today)),
+        notTold(tx, accountId, key),
+        notTold(tx, accountId, escalatedKey),
       ),
     );
   return rows.map((row) => ({ ...row, kind: 'late' }));
@@ -150,7 +165,7 @@ export async function lateJobsOf(
 }
 
 /** Names of those whom jobs wait for, by the job's id. */
-async function whoIsAsked(
+export async function whoIsAsked(
   tx: Tx,
   accountId: string,
   jobIds: readonly string[],

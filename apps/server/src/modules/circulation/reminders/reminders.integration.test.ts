@@ -38,6 +38,8 @@ beforeAll(async () => {
   nowMs = Date.now();
   jobId = await makeJob(one, { flow: [['approver'], ['signer1!']] });
   const accountId = await one.accountId();
+  // Whatever weekday it is today.
+  await one.platform.db.inAccount(accountId, (tx) => tx.execute(worksEveryDay));
   await one.platform.db.inAccount(accountId, (tx) =>
     tx.execute(sql`update job_people set target_end_date = current_date + 10 where job_id = ${jobId}`),
   );
@@ -56,6 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const worksEveryDay = sql`update accounts set params = params || '{"workingWeekdays": [1, 2, 3, 4, 5, 6, 7], "keepsPublicHolidays": false}'`;
 const mails = () => mail.mailbox.list();
 /** On a busy machine a worker takes its time. */
 const poll = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });

@@ -1,4 +1,5 @@
-import { and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { NoticeKind } from '@tomar/contract';
+import { and, eq, exists, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { jobVisibleTo } from '../policy.ts';
@@ -50,9 +51,12 @@ export const waitsNow = (tx: Tx): SQL =>
       ),
   );
 
-/** Nobody has read it. A turn that is over by now asks for nothing, read or not. */
+/** What asks something of its reader, for as long as the job waits for them. */
+const asking: NoticeKind[] = ['turn', 'dueSoon'];
+
+/** Nobody has read it. What asks for something that is over by now asks for nothing, read or not. */
 export const isUnread = (tx: Tx): SQL | undefined =>
-  and(isNull(notices.readAt), or(ne(notices.kind, 'turn'), waitsNow(tx)));
+  and(isNull(notices.readAt), or(notInArray(notices.kind, asking), waitsNow(tx)));
 
 /** Whether a notice of the job is unread by its reader: then the job's page says that it was read. */
 export async function hasUnreadNotices(tx: Tx, reader: Reader, jobId: string): Promise<boolean> {

@@ -16,6 +16,8 @@ export interface NoticeFacts {
   readonly batchId?: string;
   readonly made?: number;
   readonly failed?: number;
+  /** A target end date. */
+  readonly day?: string;
 }
 
 /** What one user is told of. */
@@ -44,6 +46,8 @@ export const notices = pgTable(
     key: text('key'),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
+    /** When a letter that tells of it, maybe beside others, was handed over: it goes out once. */
+    letterAt: at('letter_at'),
     /** When an SMS of it was handed to the gateway: it goes out once. */
     smsAt: at('sms_at'),
   },

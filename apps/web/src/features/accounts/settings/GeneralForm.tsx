@@ -6,6 +6,7 @@ import {
   changesOf,
   checkEmailDomains,
   checkStampTaxRates,
+  checkWorkingDays,
   getAccountParameters,
   saveAccountParameters,
 } from '@tomar/contract';
@@ -25,6 +26,7 @@ import { ChoiceField } from './general/ChoiceField.tsx';
 import { DateFields } from './general/DateFields.tsx';
 import { NumberField } from './general/NumberField.tsx';
 import { checkNumbers } from './general/numberRanges.ts';
+import { ReminderFields } from './general/ReminderFields.tsx';
 import { JobFields, SignerFields } from './general/RuleFields.tsx';
 import { SendingFields } from './general/SendingFields.tsx';
 import { StampTaxRates } from './general/StampTaxRates.tsx';
@@ -91,6 +93,9 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
         <Section title={t(settingsTexts.jobs)}>
           <JobFields form={form} />
         </Section>
+        <Section title={t(settingsTexts.reminders)}>
+          <ReminderFields form={form} />
+        </Section>
         <Section title={t(settingsTexts.contracts)}>
           <NumberField
             form={form}
@@ -139,7 +144,7 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
 const checkParameters = (parameters: AccountParameters): FormFinding[] => [
   ...checkNumbers(parameters),
   ...checkEmailDomains(parameters.emailDomains, 'parameters.emailDomains'),
-  ...checkStampTaxRates(parameters.stampTaxRates).map((finding) => ({
+  ...[...checkStampTaxRates(parameters.stampTaxRates), ...checkWorkingDays(parameters)].map((finding) => ({
     ...finding,
     field: `parameters.${finding.field}`,
   })),

@@ -12,6 +12,7 @@ import { eachField, sayOn } from '../../../ui/form/conflict/conflictField.ts';
 import { profileLabel } from '../../signing/standardNames.ts';
 import { standardTexts } from '../../signing/standardTexts.ts';
 import { sayStampTaxRates } from './general/sayStampTaxRates.ts';
+import { sayHolidays, sayWeekdays } from './general/sayWorkingDays.ts';
 import { settingsTexts, timestampTexts } from './texts.ts';
 
 export const boxRuleTexts = {
@@ -58,6 +59,11 @@ export const parameterFields = eachField<AccountParameters>({
   undoCancelDisabled: [settingsTexts.undoCancelDisabled, sayOn],
   stampTaxRates: [settingsTexts.stampTaxRates, sayStampTaxRates],
   contractWarningDays: [settingsTexts.contractWarningDays, String],
+  reminderDaysBefore: [settingsTexts.reminderDaysBefore, String],
+  escalationDaysAfter: [settingsTexts.escalationDaysAfter, String],
+  workingWeekdays: [settingsTexts.workingWeekdays, sayWeekdays],
+  keepsPublicHolidays: [settingsTexts.keepsPublicHolidays, sayOn],
+  ownHolidays: [settingsTexts.ownHolidays, sayHolidays],
   onlyAdminDeletesAttachments: [settingsTexts.onlyAdminDeletesAttachments, sayOn],
   defaultDateLocale: [settingsTexts.dateLocale, (locale) => locale ?? t(settingsTexts.dateLocaleNone)],
   timeZone: [settingsTexts.timeZone, (zone) => zone],

@@ -51,9 +51,48 @@ export const settingsTexts = {
   contracts: ['Sözleşmeler', 'Contracts'],
   contractWarningDays: ['Sözleşme bitmeden haber verme (gün)', 'Notice before a contract ends (days)'],
   contractWarningDaysHint: [
-    'Sözleşmenin geçerliliği bitmeden bu kadar gün önce, işi başlatana bir kez e-posta gider. {0} ile {1} arasında; 0: haber verilmez.',
-    'So many days before a contract ends, whoever started its job is told once by e-mail. From {0} to {1}; 0: nobody is told.',
+    'Sözleşmenin geçerliliği bitmeden bu kadar gün önce, işi başlatana bir kez haber verilir. {0} ile {1} arasında; 0: haber verilmez.',
+    'So many days before a contract ends, whoever started its job is told once. From {0} to {1}; 0: nobody is told.',
   ],
+  reminders: ['Hatırlatma ve yükseltme', 'Reminders and escalation'],
+  reminderDaysBefore: [
+    'Hedef tarihinden önce hatırlatma (iş günü)',
+    'Reminder before the target date (working days)',
+  ],
+  reminderDaysBeforeHint: [
+    'İşin hedef tarihine bu kadar iş günü kala, sıradaki kişilere bir kez hatırlatılır. {0} ile {1} arasında; 0: hatırlatılmaz.',
+    'So many working days before a job’s target date those whose turn it is are reminded once. From {0} to {1}; 0: nobody is.',
+  ],
+  escalationDaysAfter: [
+    'Hedef tarihinden sonra yöneticilere bildirme (iş günü)',
+    'Escalation after the target date (working days)',
+  ],
+  escalationDaysAfterHint: [
+    'Hedef tarihinden bu kadar iş günü sonra hâlâ bekleyen iş; sıradaki kişilere, işi başlatana ve departmanının işi görebilen yöneticilerine bir kez bildirilir. {0} ile {1} arasında; 0: bildirilmez.',
+    'Of a job that still waits so many working days after its target date, those whose turn it is, whoever started it and those managers of its department who may see it are told once. From {0} to {1}; 0: nobody is.',
+  ],
+  workingWeekdays: ['Çalışma günleri', 'Working days'],
+  workingWeekdaysHint: [
+    'Hatırlatmalar yalnız çalışma günlerinde gider; süreler bu günlerle sayılır.',
+    'Reminders go out on working days alone, and spans are counted in them.',
+  ],
+  keepsPublicHolidays: [
+    'Türkiye’nin resmî tatillerinde çalışılmaz',
+    'Nobody works on the public holidays of Türkiye',
+  ],
+  keepsPublicHolidaysHint: [
+    'Yarım günler çalışma günü sayılır. Ramazan ve Kurban bayramlarının günleri {0} yılına kadar bilinir; sonrakileri aşağıya ekleyin.',
+    'Half days count as working days. The days of the two religious feasts are known until {0}; add later ones below.',
+  ],
+  ownHolidays: ['Hesabın kendi tatil günleri', 'Holidays of the account’s own'],
+  ownHolidaysHint: [
+    'İdari izin, köprü günü gibi, yukarıdakilerden başka tatiller.',
+    'Days off besides those above, such as bridge days.',
+  ],
+  ownHolidaysNone: ['Kendi tatil günü yok.', 'There are no holidays of its own.'],
+  ownHolidayAdd: ['Tatil günü ekle', 'Add a holiday'],
+  ownHolidayRemove: ['Tatil gününü çıkar: {0}', 'Remove the holiday: {0}'],
+  ownHoliday: ['Tatil günü {0}', 'Holiday {0}'],
   stampTaxRates: ['Damga vergisi oranları', 'Rates of stamp tax'],
   stampTaxRatesHint: [
     'Sözleşmelerin damga vergisi, dolaşıma çıktıkları gün geçerli orandan hesaplanır. Hesabın kendi oranı, başladığı günden sonraki kendi oranına kadar geçerlidir; ondan önce ürünle gelen oran kullanılır.',

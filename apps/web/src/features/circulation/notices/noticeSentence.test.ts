@@ -16,6 +16,7 @@ const notice: NoticeItem = {
   absent: null,
   wasOwn: false,
   batch: null,
+  day: null,
   made: null,
   failed: null,
 };
@@ -41,6 +42,14 @@ describe('the sentence of a notice', () => {
     );
     expect(noticeSentence({ ...taken, wasOwn: true })).toBe('Ayşe Işık sizin yerinize işlem yaptı');
     expect(noticeSentence({ ...taken, by: '' })).toBe('Başkası işlem yaptı; sizden beklenmiyor');
+  });
+
+  it('says which day is near, or past', () => {
+    const near = { ...notice, kind: 'dueSoon' as const };
+    expect(noticeSentence({ ...near, day: '2026-11-30' })).toBe('Hedef tarihi yaklaştı: 30 Kas 2026');
+    expect(noticeSentence({ ...near, kind: 'escalated', day: '2026-11-30' })).toBe(
+      'Hedef tarihi 30 Kas 2026 idi, iş hâlâ bekliyor',
+    );
   });
 
   it('says something of every kind, also where nobody did it or nobody knows any more', () => {

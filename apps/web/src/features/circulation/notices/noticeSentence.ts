@@ -1,5 +1,5 @@
 import type { NoticeItem, ParticipantRole } from '@tomar/contract';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatDay, formatNumber } from '../../../i18n/format.ts';
 import { type Text, t } from '../../../i18n/t.ts';
 import { noticeTexts as texts } from './noticeTexts.ts';
 
@@ -19,6 +19,12 @@ export function noticeSentence(notice: NoticeItem): string {
       return byName(by, texts.cancelledBy, texts.cancelled);
     case 'late':
       return t(texts.late);
+    case 'dueSoon':
+      return onDay(notice, texts.dueSoonOn, texts.dueSoon);
+    case 'escalated':
+      return onDay(notice, texts.escalatedSince, texts.escalated);
+    case 'contractEnds':
+      return t(texts.contractEnds);
     case 'comment':
       return byName(by, texts.commentBy, texts.comment);
     case 'notSent':
@@ -30,6 +36,9 @@ export function noticeSentence(notice: NoticeItem): string {
       return batch(notice);
   }
 }
+
+const onDay = ({ day }: NoticeItem, dated: Text, undated: Text): string =>
+  day === null ? t(undated) : t(dated, formatDay(day));
 
 const byName = (by: string, named: Text, unnamed: Text): string => (by === '' ? t(unnamed) : t(named, by));
 

@@ -17,7 +17,7 @@ export interface EndingContract {
 const newer = alias(jobs, 'newer');
 
 /**
- * Contracts that end within the account's days and are still in force, whose owner was not told so and wants mails. What was
+ * Contracts that end within the account's days and are still in force, whose owner was not told so by mail. What was
  * declined or cancelled never came into force, and what a newer revision took the place of is over.
  * @param jobId of one of them; else all of the account
  */
@@ -62,7 +62,7 @@ export async function endingContracts(
   return rows.flatMap((job) => {
     const owner = owners.get(job.ownerId);
     const { validUntil: lastDay } = job;
-    return lastDay !== null && owner?.isActive && owner.notifyByEmail ? [{ job, owner, lastDay }] : [];
+    return lastDay !== null && owner?.isActive ? [{ job, owner, lastDay }] : [];
   });
 }
 

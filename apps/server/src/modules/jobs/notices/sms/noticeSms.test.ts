@@ -14,8 +14,8 @@ describe('an SMS of a notice (USR-08)', () => {
     expect(noticeSms({ ...turn, kind: 'declined' }, 'tr')).toBe('Tomar: TMR-2026-000123 reddedildi.');
   });
 
-  it('tells the owner alone how a job ended, and everybody of their turn', () => {
-    expect(smsKinds.filter((kind) => isForPhone(kind, false))).toEqual(['turn']);
+  it('tells the owner alone how a job ended, and everybody else of turns and dates', () => {
+    expect(smsKinds.filter((kind) => isForPhone(kind, false))).toEqual(['turn', 'dueSoon', 'escalated']);
     expect(smsKinds.filter((kind) => isForPhone(kind, true))).toEqual(smsKinds);
   });
 

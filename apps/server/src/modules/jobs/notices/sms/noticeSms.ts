@@ -9,18 +9,28 @@ import { textsIn } from '../../../../platform/mail/letter/letter.ts';
 export const smsLetters = 70;
 
 /** Of these an SMS is sent; the rest is for the bell and for letters. */
-export const smsKinds = ['turn', 'completed', 'declined'] as const satisfies readonly NoticeKind[];
+export const smsKinds = [
+  'turn',
+  'dueSoon',
+  'escalated',
+  'completed',
+  'declined',
+] as const satisfies readonly NoticeKind[];
 export type SmsKind = (typeof smsKinds)[number];
 
 export const isSmsKind = (kind: NoticeKind): kind is SmsKind => smsKinds.some((one) => one === kind);
 
-/** Whose phone is told: whose turn it is, and of how a job ended its owner alone, whoever else hears of it in the bell. */
-export const isForPhone = (kind: SmsKind, isOwner: boolean): boolean => kind === 'turn' || isOwner;
+const endings: readonly SmsKind[] = ['completed', 'declined'];
+
+/** Whose phone is told: of how a job ended its owner's alone, whoever else hears of it in the bell. */
+export const isForPhone = (kind: SmsKind, isOwner: boolean): boolean => isOwner || !endings.includes(kind);
 
 const texts = {
   approve: ['{0} onayınızı bekliyor.', '{0} waits for your approval.'],
   initial: ['{0} parafınızı bekliyor.', '{0} waits for your initials.'],
   sign: ['{0} imzanızı bekliyor.', '{0} waits for your signature.'],
+  dueSoon: ['{0}: hedef tarihi yaklaştı.', '{0}: its target date is near.'],
+  escalated: ['{0}: hedef tarihi geçti.', '{0} is past its target date.'],
   completed: ['{0} tamamlandı.', '{0} is completed.'],
   declined: ['{0} reddedildi.', '{0} was declined.'],
 } as const satisfies Readonly<Record<string, Message>>;

@@ -8,7 +8,7 @@ import { knownAccount, readerLanguage } from '../../../accounts/index.ts';
 import { cellphoneOf, findUser, findUsers } from '../../../users/index.ts';
 import { trackingOf } from '../../present.ts';
 import { jobs } from '../../tables.ts';
-import { isUnread } from '../noticeRules.ts';
+import { isShown, isUnread } from '../noticeRules.ts';
 import { notices } from '../tables.ts';
 import { isForPhone, isSmsKind, noticeSms } from './noticeSms.ts';
 import { sendNoticeSmsTask } from './sendNoticeSmsTask.ts';
@@ -59,20 +59,14 @@ export const sendNoticeSmsHandler = handleTask(sendNoticeSmsTask, {
   },
 });
 
-/** A notice that its reader has not read and no phone was told; a turn that is over is none. */
+/** A notice that its reader has not read and no phone was told; a turn that is over is none, nor one of what is hidden by now. */
 async function unsentNotice(tx: Tx, accountId: string, userId: string, key: string) {
   const [row] = await tx
     .select({ id: notices.id, kind: notices.kind, facts: notices.facts, job: jobs })
     .from(notices)
     .innerJoin(jobs, byId(jobs, notices.accountId, notices.jobId))
     .where(
-      and(
-        eq(notices.accountId, accountId),
-        eq(notices.userId, userId),
-        eq(notices.key, key),
-        isNull(notices.smsAt),
-        isUnread(tx),
-      ),
+      and(isShown(tx, { accountId, userId }), eq(notices.key, key), isNull(notices.smsAt), isUnread(tx)),
     );
   return row;
 }

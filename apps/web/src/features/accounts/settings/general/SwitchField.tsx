@@ -11,15 +11,17 @@ interface SwitchFieldProps {
   readonly name: SwitchName;
   readonly label: Text;
   readonly hint: Text;
+  /** What the hint names. */
+  readonly params?: readonly (string | number)[];
 }
 
 /** A parameter that is on or off. */
-export function SwitchField({ form, name, label, hint }: SwitchFieldProps) {
+export function SwitchField({ form, name, label, hint, params = [] }: SwitchFieldProps) {
   return (
     <Parameter name={name}>
       <Switch
         label={t(label)}
-        description={t(hint)}
+        description={t(hint, ...params)}
         error={form.errorOf(`parameters.${name}`)}
         {...form.box(name)}
       />

@@ -7,6 +7,8 @@ import { settingsTexts } from '../texts.ts';
 export const numberRanges = {
   minimumSigners: [0, limits.minimumSigners],
   contractWarningDays: [0, limits.contractWarningDays],
+  reminderDaysBefore: [0, limits.reminderDaysBefore],
+  escalationDaysAfter: [0, limits.escalationDaysAfter],
   inboxRefreshMinutes: [1, limits.inboxRefreshMinutes],
   synchronisationHours: [1, limits.synchronisationHours],
 } as const;
