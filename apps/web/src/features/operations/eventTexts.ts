@@ -181,8 +181,6 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   onlyAdminDeletesAttachments: settingsTexts.onlyAdminDeletesAttachments,
   mayStartIndependent: settingsTexts.mayStartIndependent,
   signatureImage: ['İmza görseli (SHA-256)', 'Signature image (SHA-256)'],
-  stampTax: stampTaxWords.stampTax,
-  reckonedStampTax: stampTaxWords.reckonedStampTax,
   stampTaxRates: settingsTexts.stampTaxRates,
   contractWarningDays: settingsTexts.contractWarningDays,
   reminderDaysBefore: settingsTexts.reminderDaysBefore,
@@ -273,4 +271,6 @@ export const factTexts: Readonly<Record<string, Text>> = {
   answer: ['Sunucunun yanıtı', 'The server’s answer'],
   description: ['Açıklama', 'Description'],
   trackingNumber: ['Takip no', 'Tracking no.'],
+  stampTax: stampTaxWords.stampTax,
+  reckonedStampTax: stampTaxWords.reckonedStampTax,
 };
