@@ -172,9 +172,10 @@ describe('an import of users (USR-22, UI-26)', () => {
         { email: 'uc@demo.example', firstName: 'Üç', lastName: 'Kişi', department: 'Yok' },
         { email: 'UC@demo.example', firstName: 'Üç', lastName: 'Kişi' },
         { email: 'iyi@demo.example', firstName: 'İyi', lastName: 'Kişi' },
+        { email: 'İYİ@demo.example', firstName: 'İyi', lastName: 'Kişi' },
       ]),
     );
-    expect(read.counts).toMatchObject({ rows: 6, created: 1, refused: 5 });
+    expect(read.counts).toMatchObject({ rows: 7, created: 1, refused: 6 });
     const wrong = (await rowsOf(read.id, 'refused')).map(({ number, findings }) => [
       number,
       ...findings.map(({ field, key }) => `${field} ${key}`),
@@ -185,6 +186,7 @@ describe('an import of users (USR-22, UI-26)', () => {
       [4, 'cellphone lang_mobile_number_format', 'firstName lang_definition_required'],
       [5, 'department lang_import_department_unknown'],
       [6, 'email lang_import_double'],
+      [8, 'email lang_user_email_letters'],
     ]);
     const body = { round: read.round, invite: false };
     const refusal = await server.refusal(

@@ -103,7 +103,9 @@ function planUser(
   const before = (login && known.users.get(login.id)) ?? null;
   const findings: Finding[] = [];
   const after = merge(values, before, known, findings);
-  if (!before) findings.push(...checkUserEmail('email', email, { emailDomains: known.emailDomains }));
+  // As it was typed: folded, an İ is an i with a dot that nobody sees, and names another mailbox.
+  const { emailDomains } = known;
+  if (!before) findings.push(...checkUserEmail('email', String(values.email ?? ''), { emailDomains }));
   if (before) findings.push(...checkChange(before, after, known.readerId));
   const changes = before ? changesOf(before, after, known) : [];
   return {
