@@ -1,4 +1,4 @@
-import { fill, messages } from '@tomar/contract';
+import { fill, type Message, messages } from '@tomar/contract';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { settingsHomeTexts } from '../../apps/web/src/features/operations/settings/settingsHomeTexts.ts';
 import { setupStepTexts, setupTexts } from '../../apps/web/src/features/operations/setup/setupTexts.ts';
@@ -23,9 +23,11 @@ test('an administrator finds all settings, what the licence includes, and what i
   await expect(slots.getByRole('row', { name: new RegExp(`^${t(settingsHomeTexts.empty)} `) })).toBeVisible();
   await expect(slots).toContainText(/5[.,]000/);
   const licence = main.getByRole('region', { name: t(settingsHomeTexts.licence) });
-  await expect(licence).toContainText(t(settingsHomeTexts.included));
+  const limits = licence.getByRole('table', { name: t(settingsHomeTexts.limitsTable) });
+  const rowOf = (name: Message) => limits.getByRole('row', { name: new RegExp(`^${t(name)} `) });
+  await expect(rowOf(settingsHomeTexts.api)).toContainText(t(settingsHomeTexts.included));
   for (const limit of [settingsHomeTexts.remAccounts, settingsHomeTexts.uetsAccounts])
-    await expect(licence.getByRole('term').filter({ hasText: t(limit) })).toBeVisible();
+    await expect(rowOf(limit)).toContainText(t(settingsHomeTexts.notIncluded));
   await expectAccessible(page);
 
   await test.step('the guide is hidden and called back, and its steps lead on', async () => {
@@ -85,8 +87,14 @@ test('a parameter says what it does, what is wrong with it, and who changed it',
     await expect(rates.getByText(t(messages.lang_stamp_tax_rate_invalid))).toBeVisible();
     await expect(rates.getByText(t(messages.lang_stamp_tax_day_required))).toBeVisible();
     await expectAccessible(page);
+    const cap = rates.getByRole('textbox', { name: t(settingsTexts.stampTaxCap) });
+    await expect(cap).toHaveAccessibleDescription(t(settingsTexts.stampTaxNoCapHint));
+    await cap.fill('5000000');
+    await expect(rates.getByText(t(settingsTexts.stampTaxNoCapHint))).toBeHidden();
+    await cap.fill('');
+    await expect(rates.getByText(t(settingsTexts.stampTaxNoCapHint))).toBeVisible();
     await rate.fill(t(['9,48', '9.48']));
-    const from = rates.getByRole('textbox', { name: t(settingsTexts.stampTaxFrom) });
+    const from = rates.getByRole('textbox', { name: new RegExp(`^${t(settingsTexts.stampTaxFrom)}`) });
     await from.fill(t(['1.1.2020', '1/1/2020']));
     await from.blur();
     await save.click();

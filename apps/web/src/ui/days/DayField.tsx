@@ -22,6 +22,7 @@ interface DayFieldProps {
   readonly from?: string;
   readonly change: (value: string | null, unread: string | null) => void;
   readonly error: string | undefined;
+  readonly required?: true;
 }
 
 /** How a day is typed here, such as `gg.aa.yyyy`. */
@@ -34,7 +35,16 @@ const whyUnread = (typed: string): string =>
   isOffCalendar(typed, formatLocale()) ? t(uiTexts.dayOffCalendar) : t(uiTexts.dayUnread, dayHint());
 
 /** A day, typed or picked. What was typed is read when the field is left or Enter is pressed. */
-export function DayField({ label, description, value, unread, from, change, error }: DayFieldProps) {
+export function DayField({
+  label,
+  description,
+  value,
+  unread,
+  from,
+  change,
+  error,
+  required,
+}: DayFieldProps) {
   const locale = formatLocale();
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -54,6 +64,7 @@ export function DayField({ label, description, value, unread, from, change, erro
     <TextInput
       label={label}
       {...(description && { description })}
+      {...(required && { required })}
       placeholder={dayHint()}
       autoComplete="off"
       value={shown}

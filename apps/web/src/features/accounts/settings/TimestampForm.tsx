@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Grid,
   Group,
@@ -143,7 +144,7 @@ function Kind({ form, changed }: { readonly form: Form; readonly changed: () => 
       description={t(kind === 'KamuSm' ? timestampTexts.kamusmHint : timestampTexts.basicHint)}
       labelElement="div"
     >
-      <div>
+      <Box mb={5}>
         <SegmentedControl
           aria-label={t(timestampTexts.kind)}
           data={timestampAuthorityKinds.map((value) => ({
@@ -156,7 +157,7 @@ function Kind({ form, changed }: { readonly form: Form; readonly changed: () => 
             form.set({ kind: next });
           }}
         />
-      </div>
+      </Box>
     </Input.Wrapper>
   );
 }

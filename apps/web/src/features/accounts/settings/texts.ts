@@ -106,6 +106,10 @@ export const settingsTexts = {
   stampTaxPerMille: ['Oran (binde)', 'Rate (per mille)'],
   stampTaxCap: ['Kâğıt başına üst sınır (TRY)', 'The most that one paper costs (TRY)'],
   stampTaxNoCap: ['Üst sınır yok', 'No upper limit'],
+  stampTaxNoCapHint: [
+    'Boş: üst sınır yok, vergi tutarla birlikte sınırsız artar.',
+    'Empty: there is no upper limit, and the tax grows with the amount.',
+  ],
   stampTaxAdd: ['Oran ekle', 'Add a rate'],
   stampTaxRemove: ['Oranı çıkar: {0}', 'Remove the rate: {0}'],
   sending: ['Gönderim', 'Sending'],

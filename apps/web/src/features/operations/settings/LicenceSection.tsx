@@ -6,6 +6,7 @@ import { t, tCount } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { Section } from '../../../ui/Section.tsx';
 import classes from './LicenceSection.module.css';
+import { type Limit, LimitsChart } from './LimitsChart.tsx';
 import { moduleTexts, settingsHomeTexts as texts } from './settingsHomeTexts.ts';
 
 type Period = NonNullable<LicenceSummary['period']>;
@@ -41,14 +42,19 @@ export function LicenceSection({ licence: { period, nextStartsOn } }: { licence:
             ? period.modules.map((module) => t(moduleTexts[module])).join(', ')
             : t(texts.noModules)}
         </Fact>
-        <Fact name={t(texts.api)}>{t(period.hasApi ? texts.included : texts.notIncluded)}</Fact>
-        <Fact name={t(texts.remAccounts)}>
-          {has('Rem') ? limitText(period.remAccounts) : t(texts.notIncluded)}
-        </Fact>
-        <Fact name={t(texts.uetsAccounts)}>
-          {has('Uets') ? limitText(period.uetsAccounts) : t(texts.notIncluded)}
-        </Fact>
       </dl>
+      <LimitsChart
+        limits={[
+          {
+            name: t(texts.api),
+            slots: period.hasApi ? 1 : 0,
+            said: t(period.hasApi ? texts.included : texts.notIncluded),
+            isSwitch: true,
+          },
+          accountsLimit(t(texts.remAccounts), has('Rem'), period.remAccounts),
+          accountsLimit(t(texts.uetsAccounts), has('Uets'), period.uetsAccounts),
+        ]}
+      />
     </Section>
   );
 }
@@ -66,8 +72,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const limitText = (limit: number | null): string =>
-  limit === null ? t(texts.noLimit) : t(texts.atMost, formatNumber(limit));
+/** How many accounts of a service may be set up; without its module there are none. */
+function accountsLimit(name: string, has: boolean, most: number | null): Limit {
+  if (!has) return { name, slots: 0, said: t(texts.notIncluded) };
+  const said = most === null ? t(texts.noLimit) : t(texts.atMost, formatNumber(most));
+  return { name, slots: most, said };
+}
 
 function howLong(daysLeft: number): string {
   if (daysLeft === 0) return t(texts.dayLeft);

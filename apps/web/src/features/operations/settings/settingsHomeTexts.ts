@@ -27,6 +27,8 @@ export const settingsHomeTexts = {
   notIncluded: ['Yok', 'Not included'],
   remAccounts: ['REM hesabı', 'REM accounts'],
   uetsAccounts: ['UETS hesabı', 'UETS accounts'],
+  limitsTable: ['API, REM ve UETS', 'API, REM and UETS'],
+  limit: ['Ne', 'What'],
   atMost: ['En çok {0}', 'At most {0}'],
   noLimit: ['Sınır yok', 'No limit'],
   users: ['Kullanıcı yerleri', 'User slots'],

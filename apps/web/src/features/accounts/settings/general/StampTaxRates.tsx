@@ -70,7 +70,7 @@ const newRate = (own: readonly StampTaxRate[]): StampTaxRate => ({
 function SuppliedRates() {
   return (
     <Table withTableBorder captionSide="top">
-      <Table.Caption>{t(settingsTexts.stampTaxSupplied)}</Table.Caption>
+      <Table.Caption ta="left">{t(settingsTexts.stampTaxSupplied)}</Table.Caption>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t(settingsTexts.stampTaxSpan)}</Table.Th>
@@ -111,6 +111,7 @@ function OwnRate({ rate, errorOf, change, remove }: OwnRateProps) {
         unread={isRead || from === '' ? null : from}
         change={(day, unread) => change({ from: day ?? unread ?? '' })}
         error={errorOf('from')}
+        required
       />
       <AmountInput
         label={t(settingsTexts.stampTaxPerMille)}
@@ -121,6 +122,7 @@ function OwnRate({ rate, errorOf, change, remove }: OwnRateProps) {
       />
       <AmountInput
         label={t(settingsTexts.stampTaxCap)}
+        hint={cap === '' ? t(settingsTexts.stampTaxNoCapHint) : undefined}
         required={false}
         value={cap}
         change={(next) => change({ cap: next })}

@@ -32,7 +32,7 @@ export function AuthorityRules({ form }: { readonly form: StoredForm<ProviderFor
     form.set({ authorityRules: rules.map((rule, at) => (at === index ? { ...rule, ...next } : rule)) });
   return (
     <Input.Wrapper label={t(providerTexts.rules)} description={t(providerTexts.rulesHint)} labelElement="div">
-      <Stack gap="sm" mt="xs">
+      <Stack gap="sm" mt="xs" mb={5}>
         {rules.map((rule, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name but their place
           <Grid key={index} gap="sm" align="flex-start">
