@@ -1,13 +1,14 @@
-import type { Message } from '@tomar/contract';
+import { fill, type Message } from '@tomar/contract';
 import { settingsTexts, timestampTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { profileHints } from '../../apps/web/src/features/signing/standardTexts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { asSomeoneElse, signInAt } from '../harness/journey.ts';
+import { makeOwnAccount } from '../harness/ownAccount.ts';
 import { expect, test } from '../harness/test.ts';
 
-// DEF-02, ERR-44, ERR-45
-test('an administrator sets the signature profile and tries the time-stamp authority @once', async ({
+// SIGN-19
+test('an administrator sets the signature profile, and chooses of what another one saved @once', async ({
   page,
   browser,
   tomar,
@@ -56,27 +57,40 @@ test('an administrator sets the signature profile and tries the time-stamp autho
     await expect(page.getByRole('radio', { name: t(settingsTexts.pageFirst) })).toBeChecked();
     await expect(profile).not.toHaveValue(/LTA/);
   });
+});
 
-  await test.step('the time-stamp authority is tried before it is saved; its password is never shown again', async () => {
-    await page.getByRole('tab', { name: t(settingsTexts.timestamp) }).click();
-    const field = (label: readonly [string, string]) => page.getByLabel(t(label), { exact: true });
-    await field(timestampTexts.url).fill(`${tomar.pkiUrl}/nobody`);
-    await page.getByRole('button', { name: t(timestampTexts.test), exact: true }).click();
-    await expect(page.getByText(t(timestampTexts.testFailed))).toBeVisible();
-    await field(timestampTexts.url).fill(`${tomar.pkiUrl}/tsa`);
-    await field(timestampTexts.user).fill('kurum');
-    await field(timestampTexts.password).fill('çok gizli');
-    await page.getByRole('button', { name: t(timestampTexts.test), exact: true }).click();
-    await expect(page.getByText(t(timestampTexts.testPassed))).toBeVisible();
-    await expect(page.getByText('Tomar Deneme Zaman Damgası')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
-    await expect(page.getByText(t(formTexts.saved))).toBeVisible();
-    await page.reload();
-    await expect(field(timestampTexts.user)).toHaveValue('kurum');
-    await expect(field(timestampTexts.password)).toHaveValue('');
-    await expect(page.getByText(t(timestampTexts.passwordKept))).toBeVisible();
-  });
+// DEF-02, ERR-44, ERR-45
+test('the time-stamp authority is tried before it is saved; its password is never shown again', async ({
+  page,
+  tomar,
+  t,
+  tag,
+  expectAccessible,
+}) => {
+  const code = `damga-${tag}`;
+  const admin = await makeOwnAccount(tomar, code);
+  await signInAt(page, t, admin, `${code}/settings/params?tab=timestamp`);
+  await expect(page.getByRole('tab', { name: t(settingsTexts.timestamp), selected: true })).toBeVisible();
+  const field = (label: Message) => page.getByLabel(t(label), { exact: true });
+  await field(timestampTexts.url).fill(`${tomar.pkiUrl}/nobody`);
+  await page.getByRole('button', { name: t(timestampTexts.test), exact: true }).click();
+  await expect(page.getByText(t(timestampTexts.testFailed))).toBeVisible();
+  await field(timestampTexts.url).fill(`${tomar.pkiUrl}/tsa`);
+  await field(timestampTexts.user).fill('kurum');
+  await field(timestampTexts.password).fill('çok gizli');
+  await page.getByRole('button', { name: t(timestampTexts.test), exact: true }).click();
+  await expect(page.getByText(t(timestampTexts.testPassed))).toBeVisible();
+  await expect(page.getByText('Tomar Deneme Zaman Damgası')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+  await expect(page.getByText(t(formTexts.saved))).toBeVisible();
+  const said = fill(t(settingsTexts.lastChange), [admin.name, '']).replace(/ · $/, '');
+  await expect(page.getByText(said)).toBeVisible();
+  await page.reload();
+  await expect(field(timestampTexts.user)).toHaveValue('kurum');
+  await expect(field(timestampTexts.password)).toHaveValue('');
+  await expect(page.getByText(t(timestampTexts.passwordKept))).toBeVisible();
+  await expect(page.getByText(said)).toBeVisible();
 });
 
 test('somebody without the right finds neither the entry nor the page @once', async ({ page, tomar, t }) => {
