@@ -204,6 +204,19 @@ test('the palette finds a job and a page without the letters that a keyboard lac
   await expect(page).toHaveURL(new RegExp(`/demo/myjob/${id}$`));
 });
 
+test('a menu longer than the window shows the entry of its page, and leaves the page where it is @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await signInAt(page, t, tomar.person('owner'), 'demo/settings/audit');
+  const entry = page.getByRole('navigation').getByRole('link', { name: t(appTexts.audit), exact: true });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await expect(entry).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('heading', { level: 1, name: t(appTexts.audit) })).toBeInViewport();
+});
+
 test('menus, the palette and dialogs have their roles and names @once', async ({ page, tomar, t }) => {
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const userId = (await peopleByEmail(owner)).get(tomar.person('approver').email) ?? '';

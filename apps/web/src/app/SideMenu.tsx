@@ -81,6 +81,7 @@ export function SideMenu() {
           return (
             <NavLink
               key={entry.key}
+              ref={active ? bringIntoView : undefined}
               component={Link}
               to={href}
               label={menuName(entry.key)}
@@ -112,6 +113,9 @@ export function SideMenu() {
     </>
   );
 }
+
+/** An administrator's menu is longer than a low window. */
+const bringIntoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });
 
 function WaitingBadge({ count }: { count: number }) {
   return (
