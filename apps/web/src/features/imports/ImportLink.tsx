@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ImportKind, imports } from '@tomar/contract';
 import { t } from '../../i18n/t.ts';
+import { fontWeight } from '../../ui/fontWeight.ts';
 import { iconSize } from '../../ui/iconSize.ts';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { importTexts } from './texts.ts';
@@ -15,7 +16,8 @@ export function ImportLink({ kind }: { kind: ImportKind }) {
       component={Link}
       to={`/${accountCode}/settings/${imports[kind].path}`}
       variant="default"
-      leftSection={<IconUpload size={iconSize.normal} aria-hidden />}
+      fw={fontWeight.normal}
+      leftSection={<IconUpload size={iconSize.small} aria-hidden />}
     >
       {t(importTexts.link)}
     </Button>

@@ -99,7 +99,10 @@ function Standing(props: StandingProps) {
 const Problem = ({ record: { problem }, title }: { record: ImportRecord; title: string }) =>
   problem && (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
-      {tMessage(problem.key, problem.params)}
+      {tMessage(
+        problem.key,
+        problem.params.map((param) => (typeof param === 'number' ? formatNumber(param) : param)),
+      )}
     </Alert>
   );
 

@@ -30,7 +30,7 @@ export function SendSection<Standing>({ send, know }: SendSectionProps<Standing>
           title={t(importTexts.drop)}
           hint={t(importTexts.dropHint, limit, formatNumber(importLimits.rows))}
           label={t(importTexts.choose)}
-          accept=".xlsx,.csv,.txt"
+          accept=".xlsx,.csv,.tsv,.txt"
           dropped={([file]) => file && sending.mutate(file)}
         />
       )}

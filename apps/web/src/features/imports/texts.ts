@@ -6,7 +6,10 @@ export const importTexts = {
   title: ['{0}: içe aktar', '{0}: import'],
   link: ['İçe aktar', 'Import'],
   send: ['Dosya', 'File'],
-  drop: ['Excel ya da CSV dosyasını buraya bırakın', 'Drop an Excel or CSV file here'],
+  drop: [
+    'Excel ya da CSV dosyasını seçin ya da buraya bırakın',
+    'Choose an Excel or CSV file, or drop it here',
+  ],
   dropHint: [
     '.xlsx ya da .csv; en fazla {0} ve {1} satır. Onaylamadan hiçbir şey yazılmaz.',
     '.xlsx or .csv; {0} and {1} rows at most. Nothing is written before you confirm.',

@@ -23,6 +23,7 @@ interface LookupBoxProps<Item> {
   readonly label: string;
   /** Only read aloud: the place says it to those who see. */
   readonly hideLabel?: boolean;
+  readonly required?: boolean;
   readonly placeholder: string;
   /** Said when nothing matches. */
   readonly nothing: string;
@@ -102,6 +103,7 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
           role="combobox"
           autoComplete="off"
           {...(hideLabel ? { 'aria-label': label } : { label })}
+          {...(props.required && { required: true })}
           aria-autocomplete="list"
           aria-expanded={open}
           aria-controls={open && list.length > 0 ? `${id}-list` : undefined}

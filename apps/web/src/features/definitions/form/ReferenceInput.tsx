@@ -24,6 +24,7 @@ export function ReferenceInput({ field, chosen, choose, error, self, adder }: Re
         <div style={{ flex: '1 1 220px', minWidth: 0 }}>
           <LookupBox
             label={t(field.label)}
+            required={field.required === true}
             placeholder={t(definitionTexts.choose)}
             nothing={t(definitionTexts.nothingFound)}
             chosen={chosen?.name ?? ''}

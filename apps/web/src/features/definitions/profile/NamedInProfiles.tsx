@@ -39,7 +39,7 @@ export function NamedInProfiles({ kind, ids }: NamedInProfilesProps) {
   const path = `/${accountCode}/${pagePathOf(definitions.circulationProfile)}`;
   return (
     <Section title={t(profileTexts.namedIn)} hint={t(profileTexts.namedInHint)}>
-      <List size="sm" spacing={2} style={{ overflowWrap: 'anywhere' }}>
+      <List size="sm" spacing={6} style={{ overflowWrap: 'anywhere' }}>
         {items.map((profile) => (
           <List.Item key={profile.id}>
             {mayOpen ? (
