@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { definitions, emptyId, fill, type Message } from '@tomar/contract';
+import { definitionEndpoints, definitions, emptyId, fill, type Message } from '@tomar/contract';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { profileTexts } from '../../apps/web/src/features/definitions/profile/texts.ts';
 import { signLimitTexts } from '../../apps/web/src/features/definitions/signLimit/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { signInAt } from '../harness/journey.ts';
+import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 const { circulationProfile, signLimit } = definitions;
@@ -94,8 +95,26 @@ test('a circulation profile is drawn, tried, saved, found, and told wherever it 
     await page.goto('/demo/settings/signgroups');
     await main.getByRole('link', { name: 'İmza yetkilileri' }).click();
     const named = page.getByRole('region', { name: t(profileTexts.namedIn) });
-    await expect(named.getByRole('link', { name })).toBeVisible();
-    await named.getByRole('link', { name }).click();
+    await expect(named.getByRole('link', { name, exact: true })).toBeVisible();
+    // Of several, each is far enough from the next for a finger.
+    const signGroupId = /[0-9a-f]{24}$/.exec(page.url())?.[0] ?? '';
+    const people = [{ key: 'p1', kind: 'signGroup' as const, signGroupId, role: 'Signer' as const }];
+    const steps = [{ key: 's1', completion: 'all' as const, people }];
+    const other = {
+      version: 0,
+      name: `${name} yanında`,
+      isActive: true,
+      departmentIds: [],
+      recipientIds: [],
+      steps,
+    };
+    const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+    const params = { id: emptyId };
+    await owner.call(definitionEndpoints.circulationProfile.save, { params, body: other });
+    await page.reload();
+    await expect(named.getByRole('link', { name: other.name })).toBeVisible();
+    await expectAccessible(page);
+    await named.getByRole('link', { name, exact: true }).click();
   });
 
   await test.step('it is deactivated', async () => {

@@ -106,8 +106,8 @@ export const draftTexts = {
   ],
   steps: ['Adımlar', 'Steps'],
   stepsHint: [
-    'Adımlar soldan sağa ilerler; aynı adımdakiler birlikte çalışır.',
-    'Steps run from left to right; people in one step act side by side.',
+    'Adımlar sırayla ilerler; aynı adımdakiler birlikte çalışır.',
+    'Steps run one after the other; people in one step act side by side.',
   ],
   view: ['Görünüm', 'View'],
   viewPicture: ['Resim', 'Picture'],

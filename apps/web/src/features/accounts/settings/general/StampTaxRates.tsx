@@ -13,6 +13,7 @@ import { LastChange } from '../LastChange.tsx';
 import type { ParametersForm } from '../parametersForm.ts';
 import { settingsTexts } from '../texts.ts';
 import { isReadDay, sayRateDay } from './rateDay.ts';
+import classes from './StampTaxRates.module.css';
 
 /** By what the stamp tax of contracts is reckoned (DRAFT-18): what comes with the product, and the account's own. */
 export function StampTaxRates({ form }: { form: ParametersForm }) {
@@ -82,7 +83,8 @@ function SuppliedRates() {
         {suppliedStampTaxRates.toReversed().map(({ from, until, perMille, cap }) => (
           <Table.Tr key={from}>
             <Table.Td>
-              {formatDay(from)} – {formatDay(until)}
+              <span className={classes.day}>{formatDay(from)} –</span>{' '}
+              <span className={classes.day}>{formatDay(until)}</span>
             </Table.Td>
             <Table.Td ta="right">{formatAmount(perMille, language)}</Table.Td>
             <Table.Td ta="right">{formatAmount(cap, language)}</Table.Td>

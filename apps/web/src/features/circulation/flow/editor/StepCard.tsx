@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import type { Step } from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
@@ -33,6 +40,8 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
   const number = index + 1;
   const bad = editing.findings.some((finding) => finding.field === `steps.${index}`);
   const last = editing.steps.length - 1;
+  // The picture runs to the right, the list downwards.
+  const [Back, On] = draggable ? [IconArrowLeft, IconArrowRight] : [IconArrowUp, IconArrowDown];
   return (
     <fieldset
       aria-label={t(draftTexts.step, number)}
@@ -60,7 +69,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
             onClick={() => actions.moveStep(step.key, index - 1)}
             aria-label={t(draftTexts.moveStepBack, number)}
           >
-            <IconArrowLeft size={iconSize.small} />
+            <Back size={iconSize.small} />
           </ActionIcon>
           <ActionIcon
             variant="subtle"
@@ -70,7 +79,7 @@ export function StepCard({ editing, actions, step, index, draggable = false, ove
             onClick={() => actions.moveStep(step.key, index + 1)}
             aria-label={t(draftTexts.moveStepOn, number)}
           >
-            <IconArrowRight size={iconSize.small} />
+            <On size={iconSize.small} />
           </ActionIcon>
           <ActionIcon
             variant="subtle"
