@@ -93,6 +93,7 @@ export const signatureErrorCodes = [
   'pdf_not_a_pdf',
   'pdf_original_changed',
   'pdf_page_missing',
+  'pdf_page_shared',
   'pdf_placeholder_too_small',
   'pdf_reason_with_policy',
   'pdf_rect_invalid',

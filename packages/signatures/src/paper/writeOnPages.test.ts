@@ -4,7 +4,7 @@ import { type Mark, signPades } from '../pades/index.ts';
 import { PdfDocument, walkPages } from '../pdf/index.ts';
 import { firstExtra, hasTool, makePdf, runTool, testPki, testSigner } from '../testing/index.ts';
 import { oddPdf, oddPdfs } from '../testing/oddPdfs.ts';
-import { rawPdf } from '../testing/rawPdf.ts';
+import { ONE_PAGE, rawPdf } from '../testing/rawPdf.ts';
 import { validate } from '../validation/index.ts';
 import { nestingOf } from './nesting.ts';
 import { writeOnPages } from './writeOnPages.ts';
@@ -161,4 +161,18 @@ it.each([
   ['/Span <</ActualText (a > q)>> BDC Q EMC', 1, -1],
 ])('says how states nest in %j', (content, dips, open) => {
   expect(nestingOf(Buffer.from(content))).toEqual({ dips, open });
+});
+
+it.each([
+  ['twice in one list', '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2/MediaBox[0 0 595 842]>>', undefined],
+  [
+    'in two of them',
+    '<</Type/Pages/Kids[5 0 R 3 0 R]/Count 2/MediaBox[0 0 595 842]>>',
+    '<</Type/Pages/Parent 2 0 R/Kids[3 0 R]/Count 1>>',
+  ],
+])('refuses a page that stands %s: each would show what is written on one', async (_, tree, node) => {
+  const objects = { ...ONE_PAGE, 2: tree, 5: node ?? '<</Type/Unused>>' };
+  const pdf = rawPdf({ objects });
+  for (const page of [1, 2])
+    await expect(written(pdf, page)).rejects.toMatchObject({ code: 'pdf_page_shared' });
 });

@@ -14,6 +14,7 @@ import {
   PdfUpdate,
   pageBox,
   signatureFields,
+  standsTwice,
 } from '../pdf/index.ts';
 import { type Nesting, nestingOf } from './nesting.ts';
 
@@ -31,7 +32,7 @@ const CONTENT_LIMIT = 32 << 20;
  * Draws over pages of a PDF that nobody has signed, as an incremental update: what was there stays, byte for byte, and the
  * marks become content of the page, text that is searched and copied.
  * @returns the octets that go behind the file
- * @throws SignatureError `pdf_signed`, `pdf_page_missing`, and those of reading and of `PdfUpdate.build`
+ * @throws SignatureError `pdf_signed`, `pdf_page_missing`, `pdf_page_shared`, and those of reading and of `PdfUpdate.build`
  */
 export async function writeOnPages(source: ByteSource, pages: readonly OnPage[]): Promise<Buffer> {
   const document = await PdfDocument.open(source);
@@ -62,6 +63,8 @@ async function drawOn(
 ): Promise<void> {
   const page = await findPage(document, number - 1);
   if (page?.ref === undefined) throw new SignatureError('pdf_page_missing', `The PDF has no page ${number}`);
+  if (await standsTwice(document, page.ref))
+    throw new SignatureError('pdf_page_shared', `Page ${number} of the PDF stands at several places`);
   const form = addPageForm(update, marks, await pageBox(document, page));
   const edited = await update.edit(page.ref);
   const name = await nameForm(document, update, page, edited, form.ref);

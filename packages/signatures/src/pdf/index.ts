@@ -29,7 +29,7 @@ export {
   referencesIn,
   sameRef,
 } from './objects.ts';
-export { findPage, type PageBox, type PdfPage, pageBox, pageCount, walkPages } from './pages.ts';
+export { findPage, type PageBox, type PdfPage, pageBox, pageCount, standsTwice, walkPages } from './pages.ts';
 export { Keyword, PdfParser } from './parser.ts';
 export { pdfDocText } from './pdfDocEncoding.ts';
 export { type PdfRevision, revisionsOf } from './revisions.ts';

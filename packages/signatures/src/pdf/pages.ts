@@ -82,6 +82,27 @@ function passDown(dict: PdfDict, inherited: Inherited): Inherited {
   };
 }
 
+/** Whether one page object stands at several places of the page tree, where each would show what is drawn on one. */
+export async function standsTwice(document: PdfDocument, page: PdfRef): Promise<boolean> {
+  const waiting: PdfObject[] = [(await document.catalog()).get('Pages')];
+  const seen = new Set<number>();
+  let found = 0;
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node instanceof PdfRef) {
+      if (node.num === page.num) found += 1;
+      if (found > 1) return true;
+      if (seen.has(node.num)) continue;
+      seen.add(node.num);
+    }
+    if (waiting.length > NODE_LIMIT || seen.size > NODE_LIMIT)
+      throw new SignatureError('pdf_broken', 'The page tree of the PDF is too deep or too large');
+    const dict = await document.dictAt(node);
+    if (dict === undefined || isLeaf(dict)) continue;
+    waiting.push(...((await document.arrayAt(dict.get('Kids'))) ?? []));
+  }
+  return false;
+}
+
 /** The number of pages the tree claims; the walk tells the truth. */
 export async function pageCount(document: PdfDocument): Promise<number> {
   const pages = await document.dictAt((await document.catalog()).get('Pages'));
