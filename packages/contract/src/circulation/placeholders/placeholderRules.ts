@@ -11,6 +11,14 @@ import { textWidthOf } from './textWidths.ts';
 /** One spelling of a text field's name, by which its places are known. */
 export const placeholderName = (name: string): string => oneSpelling(plainName(name));
 
+/** Whether two places are of one field, which is asked for once. One that has no name yet is a field of its own. */
+export const isSameField = (
+  one: Pick<Placeholder, 'key' | 'name'>,
+  other: Pick<Placeholder, 'key' | 'name'>,
+): boolean =>
+  one.key === other.key ||
+  (placeholderName(one.name) !== '' && placeholderName(one.name) === placeholderName(other.name));
+
 /** As the heading of its column in a spreadsheet is recognised: two of one heading are none. */
 const asHeading = (name: string): string => fold(name).replace(/[^\p{L}\p{Nd}]+/gu, '');
 

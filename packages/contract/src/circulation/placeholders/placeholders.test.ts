@@ -5,6 +5,7 @@ import type { Placeholder } from './placeholder.ts';
 import {
   checkPlaceholders,
   checkTexts,
+  isSameField,
   placeholderProblem,
   placeholdersOfMerged,
   textFields,
@@ -213,4 +214,14 @@ describe('as much as a template may hold', () => {
     expect(fitText(text, place)?.size).toBeLessThan(9);
     within(5000, () => expect(checkTexts([field], [{ name: 'Not', text }])).toEqual([]));
   });
+});
+
+it('takes places of one name for one field, and each without a name for its own', () => {
+  const [a, b] = [
+    { key: 'a', name: ' Kiracı' },
+    { key: 'b', name: 'Kiracı ' },
+  ];
+  expect(isSameField(a, b)).toBe(true);
+  expect(isSameField({ key: 'a', name: '' }, { key: 'b', name: ' ' })).toBe(false);
+  expect(isSameField({ key: 'a', name: '' }, { key: 'a', name: '' })).toBe(true);
 });

@@ -75,9 +75,12 @@ export async function copyInUnit(
   return beginDraft(unit, person, { ...content, name }, source, {
     withFiles,
     isTemplate,
-    leftBehind: [...leftBehind, ...(withFiles ? [] : boxesOf(content, source))],
+    leftBehind: withFiles ? leftBehind : [...leftBehind.filter(isOfNoFile), ...boxesOf(content, source)],
   });
 }
+
+/** Places for texts stay with documents that do not come along. */
+const isOfNoFile = ({ kind }: LeftBehind): boolean => kind !== 'placeholders';
 
 interface BeginWith {
   readonly withFiles: boolean;

@@ -60,9 +60,7 @@ export function PlaceholderList(props: PlaceholderListProps) {
                 <Checkbox
                   label={t(placeholderTexts.required)}
                   checked={one.isRequired}
-                  onChange={(event) =>
-                    fields.setOfName(one.name, { isRequired: event.currentTarget.checked })
-                  }
+                  onChange={(event) => fields.setField(one, { isRequired: event.currentTarget.checked })}
                   mb={8}
                 />
               </Group>

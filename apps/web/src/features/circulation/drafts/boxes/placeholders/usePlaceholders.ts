@@ -1,7 +1,7 @@
 import {
+  isSameField,
   type JobFile,
   type Placeholder,
-  placeholderName,
   type SignatureBox,
   usualTextSize,
 } from '@tomar/contract';
@@ -32,13 +32,9 @@ export function usePlaceholders(editing: DraftEditing, file: JobFile) {
     boxes,
     taken,
     put,
-    /** What all places of the name are: a field is asked for once. */
-    setOfName: (name: string, part: Partial<Pick<Placeholder, 'name' | 'isRequired'>>) =>
-      edit((now) =>
-        now.map((other) =>
-          placeholderName(other.name) === placeholderName(name) ? { ...other, ...part } : other,
-        ),
-      ),
+    /** What all places of a field are: it is asked for once. */
+    setField: (one: Placeholder, part: Partial<Pick<Placeholder, 'name' | 'isRequired'>>) =>
+      edit((now) => now.map((other) => (isSameField(one, other) ? { ...other, ...part } : other))),
     /** @param at what is looked at @returns its key */
     add: (
       page: number,
