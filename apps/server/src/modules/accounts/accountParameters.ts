@@ -8,7 +8,7 @@ import {
   type ParameterName,
   withChanges,
 } from '@tomar/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { changesRemembered } from '../../platform/database/memory/remembered.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
@@ -47,7 +47,11 @@ export function saveAccountParameters(
     refuseLockingOut(person, formerParameters, parameters);
     const [saved] = await unit.tx
       .update(accounts)
-      .set({ params: { ...params, ...parameters }, paramsVersion: version + 1 })
+      .set({
+        // What only a newer server knows stays.
+        params: sql`${accounts.params} || ${JSON.stringify({ ...params, ...parameters })}::jsonb`,
+        paramsVersion: version + 1,
+      })
       .where(eq(accounts.id, person.accountId))
       .returning();
     if (!saved) throw notFound();

@@ -14,6 +14,6 @@ export const accountsRoutes = (platform: Platform, needs: AccountsNeeds): Route[
   serve(endpoints.getAccountLogo, ({ person }) => getAccountLogo(platform, person)),
   serve(endpoints.saveAccountLogo, ({ person, body }) => saveAccountLogo(platform, person, body)),
   serve(endpoints.getTimestampSettings, ({ person }) => getTimestampSettings(platform, person)),
-  serve(endpoints.saveTimestampSettings, ({ person, body }) => saveTimestampSettings(platform, person, body)),
+  serve(endpoints.saveTimestampSettings, ({ person, sent }) => saveTimestampSettings(platform, person, sent)),
   serve(endpoints.testTimestampSettings, ({ person, body }) => tryTimestamp(platform, person, body)),
 ];

@@ -1,6 +1,13 @@
-import { checkTimestampForm, type TimestampForm, type TimestampSettings } from '@tomar/contract';
+import {
+  type BodyGiven,
+  checkTimestampForm,
+  saveTimestampSettings as declaration,
+  type TimestampForm,
+  type TimestampSettings,
+} from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
 import { changesRemembered } from '../../platform/database/memory/remembered.ts';
+import { bodyAsItWas } from '../../platform/http/asItWas.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -18,14 +25,15 @@ export const getTimestampSettings = (platform: Platform, person: Person): Promis
 export function saveTimestampSettings(
   platform: Platform,
   person: Person,
-  form: TimestampForm & { readonly version: number },
+  sent: BodyGiven<typeof declaration>,
 ): Promise<TimestampSettings> {
-  const findings = checkTimestampForm(form);
-  if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId } = unit;
     changesRemembered(tx);
     const before = await loadTimestampAuthority(tx, accountId, 'lock');
+    const form = bodyAsItWas(declaration, sent, before ?? null);
+    const findings = checkTimestampForm(form);
+    if (findings.length > 0) throw invalid(findings);
     if ((before?.version ?? 0) !== form.version) throw conflict();
     const { kind, url, user, policyOid } = form;
     const values = {

@@ -79,7 +79,7 @@ export function circulationRoutes(
     serve(endpoints.getBankOrder, (call) => getBankOrder(platform, call.person, call.params.id)),
     serve(endpoints.getDraft, (call) => getDraft(platform, call.person, call.params.id)),
     serve(endpoints.getSignerLooks, (call) => getSignerLooks(platform, call.person, call.params.id)),
-    serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.body)),
+    serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.sent)),
     serve(endpoints.deleteDraft, (call) => deleteDraft(platform, call.person, call.params.id)),
     serve(endpoints.circulateDraft, (call) =>
       circulateDraft(platform, call.person, call.params.id, call.body),

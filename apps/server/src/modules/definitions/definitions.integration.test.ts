@@ -311,7 +311,7 @@ it('a company is found by its numbers, and none is saved without one (DEF-18, DE
   const more = { kind: 'PublicInstitution', detsis: '24304011', taxNumber: '' };
   const id = await makeDefinition(server, 'company', { name: 'Örnek Bakanlığı', ...more });
   expect((await listed('company', { search: '2430' })).map((one) => one.id)).toEqual([id]);
-  const body = { version: 1, isActive: true, name: 'Örnek Bakanlığı', kind: 'PublicInstitution' };
+  const body = { ...more, version: 1, isActive: true, name: 'Örnek Bakanlığı', detsis: '' };
   const refusal = await server.refusal(
     definitionEndpoints.company.save,
     { params: { id }, body: body as never },

@@ -68,8 +68,8 @@ function routesOf(platform: Platform, store: DefinitionStore): Route[] {
             presentDetail(tx, person.accountId, store, await loadRow(tx, person, store, id)),
           ),
     ),
-    serve(declared.save, ({ person, params, body }) =>
-      saveDefinition(platform, person, store, params.id, body),
+    serve(declared.save, ({ person, params, sent }) =>
+      saveDefinition(platform, person, store, params.id, sent),
     ),
     serve(declared.uses, ({ person, body }) => usesOfDefinitions(platform, person, store, body)),
     serve(declared.activate, ({ person, body }) => activateDefinitions(platform, person, store, body)),

@@ -1,9 +1,10 @@
 import {
-  type BodyOf,
+  type BodyGiven,
   blankValue,
   checkDefinition,
   type DefinitionEndpoints,
   type DefinitionValues,
+  definitionEndpoints,
   type FieldValues,
   type Finding,
   fieldsOf,
@@ -20,6 +21,7 @@ import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizz
 import { newId } from '../../platform/database/ids.ts';
 import { isRenamed, takenName } from '../../platform/database/names/takenName.ts';
 import { byId } from '../../platform/database/tenancy.ts';
+import { bodyAsItWas } from '../../platform/http/asItWas.ts';
 import { conflict, invalid, refused } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -39,11 +41,11 @@ export const saveDefinition = (
   person: Person,
   store: DefinitionStore,
   id: string,
-  body: BodyOf<Save>,
+  body: BodyGiven<Save>,
 ): Promise<ReplyOf<Save>> => inUnit(platform, person, (unit) => saveRecord(unit, person, store, id, body));
 
 /**
- * Saves a record within a unit. Of two people who edit the same one the second is told.
+ * Saves a record within a unit; what is left out stays. Of two people who edit the same one the second is told.
  * @param id all-zero: a new one
  * @throws AppError not_found, conflict, validation_failed
  */
@@ -52,7 +54,7 @@ export async function saveRecord(
   person: Person,
   store: DefinitionStore,
   id: string,
-  body: BodyOf<Save>,
+  body: BodyGiven<Save>,
 ): Promise<ReplyOf<Save>> {
   const { tx, accountId } = unit;
   await store.lock?.(unit);
@@ -60,7 +62,8 @@ export async function saveRecord(
   if ((existing?.version ?? 0) !== body.version) throw conflict();
   const was = existing && (await presentDetail(tx, accountId, store, existing));
   const before = was && valuesOf(store.definition, was);
-  const values = tidied(store, body, before);
+  const given = bodyAsItWas(definitionEndpoints[store.definition.type].save, body, before);
+  const values = tidied(store, given, before);
   await holdPeople(unit, store, values);
   const findings = [
     ...checkDefinition(store.definition, values),

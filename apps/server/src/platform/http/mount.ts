@@ -54,13 +54,15 @@ export function mount(
     handler: async (request, reply) => {
       const caller = callers.get(request);
       if (!caller) throw new Error('a request came past its guard');
+      const sent = endpoint.body === 'bytes' ? undefined : fromWire(request.body ?? {});
       const given = {
         params: parse(endpoint.params, readParameters(request.params)),
         query: parse(endpoint.query, fromWire(readParameters(request.query))),
-        body: endpoint.body === 'bytes' ? undefined : parse(endpoint.body, fromWire(request.body ?? {})),
+        body: endpoint.body === 'bytes' ? undefined : parse(endpoint.body, sent),
       };
       const call = {
         ...given,
+        sent,
         ...caller,
         request,
         reply,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  type BodyGiven,
   type BodyOf,
   type CallerKind,
   callersOf,
@@ -21,6 +22,8 @@ export interface BareCall<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** The body as it came, in camelCase, once it has passed: it still shows what was left out (`asItWas`). */
+  readonly sent: BodyGiven<E>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly language: Language;

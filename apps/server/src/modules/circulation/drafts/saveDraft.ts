@@ -1,13 +1,16 @@
 import {
+  type BodyGiven,
   checkDraftSave,
   type DraftContent,
   type DraftDetail,
+  type saveDraft as declaration,
   draftContent,
   isEmptyId,
   plainName,
   usableDocumentTypes,
 } from '@tomar/contract';
 import { byId } from '../../../platform/database/tenancy.ts';
+import { asItWas } from '../../../platform/http/asItWas.ts';
 import { conflict, invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -26,14 +29,15 @@ export function saveDraft(
   platform: Platform,
   person: Person,
   draftId: string,
-  { version, content: given }: { readonly version: number; readonly content: DraftContent },
+  { version, content: sent }: BodyGiven<typeof declaration>,
 ): Promise<DraftDetail> {
-  const content = { ...given, name: plainName(given.name) };
-  const findings = checkDraftSave(content);
+  const named = { ...sent, name: plainName(sent.name) };
+  const findings = checkDraftSave(asItWas(draftContent, named, null));
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
-    await refuseUnknownDepartment(unit, content);
     const before = isEmptyId(draftId) ? null : await loadDraft(unit.tx, person, draftId, 'lock');
+    const content = asItWas(draftContent, named, before && draftContent.parse(before.content));
+    await refuseUnknownDepartment(unit, content);
     refuseUnusableType(person, content, before);
     if (content.placeholders.length > 0 && !before?.isTemplate)
       throw invalid([{ field: 'placeholders', key: 'lang_placeholder_template_only' }]);

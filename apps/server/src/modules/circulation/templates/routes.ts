@@ -12,7 +12,7 @@ export const templateRoutes = (platform: Platform): Route[] => [
   serve(endpoints.listTemplates, (call) => listTemplates(platform, call.person, call.body)),
   serve(endpoints.getTemplate, (call) => getTemplate(platform, call.person, call.params.id)),
   serve(endpoints.makeTemplate, (call) => makeTemplate(platform, call.person, call.params.id, call.body)),
-  serve(endpoints.saveTemplate, (call) => saveTemplate(platform, call.person, call.params.id, call.body)),
+  serve(endpoints.saveTemplate, (call) => saveTemplate(platform, call.person, call.params.id, call.sent)),
   serve(endpoints.deleteTemplate, (call) => deleteTemplate(platform, call.person, call.params.id)),
   serve(endpoints.beginFromTemplate, (call) =>
     beginFromTemplate(platform, call.person, call.params.id, call.body),

@@ -1,7 +1,7 @@
 import {
-  type BodyOf,
+  type BodyGiven,
   checkTemplate,
-  type saveTemplate as declaration,
+  saveTemplate as declaration,
   draftContent,
   roleName,
   rolesOfFlow,
@@ -9,6 +9,7 @@ import {
 } from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
 import { byId } from '../../../platform/database/tenancy.ts';
+import { bodyAsItWas } from '../../../platform/http/asItWas.ts';
 import { conflict, invalid, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -23,16 +24,23 @@ export const saveTemplate = (
   platform: Platform,
   person: Person,
   id: string,
-  { version, isActive, audience, departmentId: named, roles: given }: BodyOf<typeof declaration>,
-): Promise<TemplateDetail> => {
-  const departmentId = audience === 'Department' ? named : null;
-  const findings = checkTemplate({ audience, departmentId, roles: given });
-  if (findings.length > 0) throw invalid(findings);
-  return inUnit(platform, person, async (unit) => {
+  sent: BodyGiven<typeof declaration>,
+): Promise<TemplateDetail> =>
+  inUnit(platform, person, async (unit) => {
     const { tx, accountId } = unit;
     const found = await loadTemplate(tx, person, id, 'write');
     if (!isOwnTemplate(person, found.draft)) throw unauthorized();
+    const {
+      version,
+      isActive,
+      audience,
+      departmentId: named,
+      roles: given,
+    } = bodyAsItWas(declaration, sent, found.template);
     if (found.template.version !== version) throw conflict();
+    const departmentId = audience === 'Department' ? named : null;
+    const findings = checkTemplate({ audience, departmentId, roles: given });
+    if (findings.length > 0) throw invalid(findings);
     const department = departmentId && (await findDepartment(tx, accountId, departmentId));
     if (departmentId !== null && !department)
       throw invalid([{ field: 'departmentId', key: 'lang_draft_department_not_allowed' }]);
@@ -61,4 +69,3 @@ export const saveTemplate = (
     unit.announce({ topic: 'draft', id }, [found.draft.ownerId]);
     return presentTemplate(platform, tx, person, { ...found, template });
   });
-};
