@@ -138,6 +138,7 @@ export * from './imports/userImport.ts';
 export * from './limits.ts';
 export * from './lookups.ts';
 export * from './messages/index.ts';
+export * from './newerServer.ts';
 export * from './operations/auditAreas.ts';
 export * from './operations/auditEvents.ts';
 export * from './operations/endpoints.ts';

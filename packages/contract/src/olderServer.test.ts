@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { listMyJobs } from './circulation/jobEndpoints.ts';
-import { replyOf } from './client.ts';
+import { getDraft } from './circulation/draftEndpoints.ts';
+import { getJob, listMyJobs } from './circulation/jobEndpoints.ts';
+import { getTemplate } from './circulation/templates/templateEndpoints.ts';
+import { type AnyEndpoint, replyOf } from './client.ts';
+import type { Schema } from './endpoint.ts';
 import { getOwnFactors } from './identity/ownFactorEndpoints.ts';
 import { listAudit, listTasks } from './operations/endpoints.ts';
 import { getSystem } from './operations/system.ts';
+import { sampleOf } from './testing/sampleOf.ts';
 import { getProfile } from './users/endpoints.ts';
 import { toWire } from './wire.ts';
 
@@ -132,4 +136,65 @@ it('reads jobs of a server that does not say whose turn they are, nor what they 
 it('reads second factors of a server that withholds none', () => {
   const factors = { totpSince: null, passkeys: [], recoveryCodesLeft: 0 };
   expect(replyOf(getOwnFactors, 200, answered(factors))).toEqual({ ...factors, isWithheld: false });
+});
+
+/** An answer to an endpoint without some of its fields, which stand in `within` or in itself; as it is read. */
+function readWithout(endpoint: AnyEndpoint, names: readonly string[], within?: string) {
+  const answer = sampleOf(endpoint.reply as Schema) as Record<string, Record<string, unknown>>;
+  const record = within === undefined ? answer : answer[within];
+  for (const name of names) {
+    expect(record, name).toHaveProperty(name);
+    delete record?.[name];
+  }
+  const read = replyOf(endpoint, 200, answered(answer)) as Record<string, Record<string, unknown>>;
+  const found = within === undefined ? read : (read[within] ?? {});
+  return Object.fromEntries(names.map((name) => [name, found[name]]));
+}
+
+it('reads a template of a server that knows no texts of documents', () => {
+  expect(readWithout(getTemplate, ['texts'])).toEqual({ texts: [] });
+});
+
+it('reads a draft of a server that knows no rates, numbers of stamps or places for texts', () => {
+  expect(readWithout(getDraft, ['stampTaxRates'])).toEqual({ stampTaxRates: [] });
+  expect(
+    readWithout(
+      getDraft,
+      [
+        'exchangeRate',
+        'stampTaxReason',
+        'stampQueueNumber',
+        'incomingDocId',
+        'showAttachmentsToExternalSigners',
+        'placeholders',
+        'leftBehind',
+      ],
+      'content',
+    ),
+  ).toEqual({
+    exchangeRate: '',
+    stampTaxReason: '',
+    stampQueueNumber: null,
+    incomingDocId: null,
+    showAttachmentsToExternalSigners: false,
+    placeholders: [],
+    leftBehind: [],
+  });
+});
+
+it('reads a job of a server that says nothing of its money, its stamp or where it came from', () => {
+  const names = ['money', 'incomingDocId', 'showAttachmentsToExternalSigners', 'stampQueueNumber'];
+  expect(readWithout(getJob, names)).toEqual({
+    money: {
+      amount: '',
+      currency: '',
+      isForeignCurrency: null,
+      exchangeRate: '',
+      stampTax: '',
+      validUntil: null,
+    },
+    incomingDocId: null,
+    showAttachmentsToExternalSigners: false,
+    stampQueueNumber: null,
+  });
 });

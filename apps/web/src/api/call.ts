@@ -47,6 +47,13 @@ export const urlOf = (endpoint: AnyEndpoint, params?: unknown, query?: unknown):
 
 const isPublic = (endpoint: AnyEndpoint): boolean => callersOf(endpoint).includes('public');
 
+let read = replyOf;
+
+/** How answers are read from now on. */
+export const readWith = (reader: typeof replyOf): void => {
+  read = reader;
+};
+
 const waits = [800, 2500];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -85,7 +92,7 @@ async function callOnce<E extends AnyEndpoint>(
   });
   const text = await readText(response);
   if (response.ok && !isPublic(endpoint) && endOfDocument().aborted) throw notSignedIn();
-  return replyOf(endpoint, response.status, text);
+  return read(endpoint, response.status, text);
 }
 
 type NamedRequest = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };

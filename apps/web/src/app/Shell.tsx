@@ -156,6 +156,7 @@ function fetchTheRest(): void {
     SignInAgain.preload(),
     IdleWarning.preload(),
     DropAnywhere.preload(),
+    import('../api/versions/newerServer.ts'),
   ]);
 }
 

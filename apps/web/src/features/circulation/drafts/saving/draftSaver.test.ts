@@ -228,6 +228,15 @@ describe('a draft saved elsewhere meanwhile', () => {
     });
   });
 
+  it('that this page cannot read offers no choice: a newer server saved it', async () => {
+    const fake = fakeServer([failure(409, 'conflict')]);
+    const newer = failure(500, 'reply_off_contract');
+    const saver = new DraftSaver(detailOf('A', 1), { ...fake.server, load: () => Promise.reject(newer) });
+    saver.edit(rename('Mine'));
+    await vi.advanceTimersByTimeAsync(settleMs);
+    expect(saver.snapshot()).toMatchObject({ state: 'refused', failure: newer, content: { name: 'Mine' } });
+  });
+
   it('is no conflict when only its version moved, as an upload makes it do', async () => {
     const fake = fakeServer([failure(409, 'conflict')]);
     fake.store(detailOf('A', 2));

@@ -234,7 +234,16 @@ export class DraftSaver {
 
   /** The version moved. When only files changed, nobody edited anything: go on from there. */
   async #collided(error: ApiError, before: DraftDetail): Promise<boolean> {
-    const current = await this.#server.load(before.id).catch(() => null);
+    let current: DraftDetail | null = null;
+    try {
+      current = await this.#server.load(before.id);
+    } catch (failure) {
+      // A newer server: this page cannot show what was saved, and has no choice to offer.
+      if (failure instanceof ApiError && failure.code === 'reply_off_contract') {
+        this.#update({ state: 'refused', failure });
+        return false;
+      }
+    }
     if (current && sameEdits(current, before)) {
       this.#update({ detail: this.#known(current), state: 'unsaved' });
       return true;
