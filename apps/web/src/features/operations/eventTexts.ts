@@ -104,7 +104,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   list: ['Liste', 'List'],
   jobs: ['İş sayısı', 'Jobs'],
   files: ['Dosya sayısı', 'Files'],
-  bytes: ['Bayt', 'Bytes'],
+  bytes: ['Boyut', 'Size'],
   successor: ['Devralan', 'Successor'],
   turns: ['Sıra', 'Turns'],
   drafts: ['Taslak', 'Drafts'],

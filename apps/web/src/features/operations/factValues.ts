@@ -1,17 +1,26 @@
+import { appTexts } from '../../i18n/appTexts.ts';
 import type { Text } from '../../i18n/t.ts';
 import { settingsTexts, timestampTexts } from '../accounts/settings/texts.ts';
+import { audienceTexts } from '../circulation/templates/texts.ts';
+import { directoryTexts } from '../identity/directory/texts.ts';
+import { identityTypeTexts } from '../identity/information/texts.ts';
+import { sourceTexts } from '../users/rights/rightsTexts.ts';
+import { kindTexts } from '../users/substitutions/substitutionTexts.ts';
 import { yesNoTexts } from './eventTexts.ts';
+import { moduleTexts } from './settings/settingsHomeTexts.ts';
 
 /** Settings are written down as text, also those that are yes or no. */
 const flag: Readonly<Record<string, Text>> = { true: yesNoTexts.yes, false: yesNoTexts.no };
 
 /** Stored values of facts in words, by the name of the fact. */
 const valueTexts: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  audience: audienceTexts,
   boxRule: {
     allOrNone: settingsTexts.boxRuleAllOrNone,
     always: settingsTexts.boxRuleAlways,
     perDocument: settingsTexts.boxRulePerDocument,
   },
+  by: { profile: ['profil sayfası', 'the profile page'], link: ['e-postadaki bağlantı', 'a link by e-mail'] },
   defaultSignaturePage: { first: settingsTexts.pageFirst, last: settingsTexts.pageLast },
   factor: {
     password: ['şifre', 'password'],
@@ -26,8 +35,13 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     Companion: ['kişinin bilgisayarı', 'the person’s computer'],
     ServerKey: ['sunucu', 'the server'],
   },
-  kind: { Basic: timestampTexts.kindBasic, KamuSm: timestampTexts.kindKamuSm },
+  identityType: identityTypeTexts,
+  kind: { ...sourceTexts, Basic: timestampTexts.kindBasic, KamuSm: timestampTexts.kindKamuSm },
+  kinds: kindTexts,
+  link: { password: ['yeni şifre', 'a new password'], signIn: ['giriş', 'signing in'] },
+  list: { myjob: appTexts.myJobs, job: appTexts.jobManagement, chosen: ['seçilenler', 'those chosen'] },
   mayStartIndependent: flag,
+  modules: moduleTexts,
   onlyAdminDeletesAttachments: flag,
   requireIdNumberMatch: flag,
   requireNameMatch: flag,
@@ -38,8 +52,15 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     always: settingsTexts.attachmentsAlways,
   },
   requireQualified: flag,
+  provider: sourceTexts,
   requireSecondFactor: flag,
   revocation: { unknown: ['öğrenilemedi', 'could not be found out'] },
+  schedule: {
+    Off: directoryTexts.scheduleOff,
+    Hourly: directoryTexts.scheduleHourly,
+    Daily: directoryTexts.scheduleDaily,
+  },
+  security: { Tls: directoryTexts.securityTls, StartTls: directoryTexts.securityStartTls },
   source: { draft: ['taslak', 'draft'], job: ['iş', 'job'], template: ['şablon', 'template'] },
   undoCancelDisabled: flag,
   unknownRevocation: {

@@ -1,4 +1,14 @@
-import { signInRefusals, signInWays } from '@tomar/contract';
+import {
+  directorySchedules,
+  identityTypes,
+  importKinds,
+  loginLinkKinds,
+  modules,
+  signInRefusals,
+  signInWays,
+  substitutionKinds,
+  templateAudiences,
+} from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { listFacts, readAbsences, readActor, readFacts } from './readFacts.ts';
 
@@ -74,6 +84,28 @@ describe('the facts of an audit entry', () => {
     ['document.signed', { holder: 'ServerKey' }, 'Anahtarın yeri: sunucu'],
   ])('of %s are no keys of the program: %j', (event, facts, words) => {
     expect(readFacts(event, JSON.stringify(facts), null)).toBe(words);
+  });
+
+  it.each([
+    ['account.directorySaved', 'schedule', directorySchedules],
+    ['account.modulesChanged', 'modules', modules],
+    ['identityInformation.saved', 'identityType', identityTypes],
+    ['import.done', 'kind', importKinds],
+    ['jobs.archived', 'list', ['myjob', 'job', 'chosen']],
+    ['link.requested', 'link', loginLinkKinds],
+    ['password.changed', 'by', ['profile', 'link']],
+    ['substitution.added', 'kinds', substitutionKinds],
+    ['template.saved', 'audience', templateAudiences],
+  ])('of %s: each “%s” has its words, also beside others', (event, name, values) => {
+    // Names of networks are the same in both.
+    const isName = (one: string) => one === 'Rem' || one === 'Uets';
+    for (const value of values) {
+      const [read] = listFacts(event, JSON.stringify({ [name]: value }));
+      if (!isName(value)) expect(read?.value.toLowerCase()).not.toBe(value.toLowerCase());
+      expect(read?.value).not.toBe(value);
+    }
+    const [all] = listFacts(event, JSON.stringify({ [name]: values.join(', ') }));
+    if (name !== 'kind') expect(all?.value.split(', ')).toHaveLength(values.length);
   });
 
   it('that people wrote are never taken for a setting', () => {

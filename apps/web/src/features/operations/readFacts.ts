@@ -2,6 +2,8 @@ import {
   type DefinitionType,
   definitions,
   definitionTypes,
+  importKinds,
+  imports,
   languages,
   recipientKinds,
   type StampTaxRate,
@@ -98,12 +100,15 @@ function readChanges(type: unknown, kept: unknown): string {
     .join('; ');
 }
 
+const sizes: ReadonlySet<string> = new Set(['bytes', 'size']);
+
 function wordsOf(event: string, name: string, value: unknown): string {
   if (typeof value === 'boolean') return t(yesNoTexts[value ? 'yes' : 'no']);
-  if (typeof value === 'number') return name === 'size' ? formatSize(value) : formatNumber(value);
+  if (typeof value === 'number') return sizes.has(name) ? formatSize(value) : formatNumber(value);
   const text = String(value);
-  const known = valueText(name, text);
-  if (known) return t(known);
+  // Several stand in one fact.
+  const known = text.split(', ').map((one) => valueText(name, one));
+  if (known.every((one) => one !== undefined)) return known.map((one) => t(one)).join(', ');
   switch (name) {
     case 'way':
     case 'refusal':
@@ -120,6 +125,8 @@ function wordsOf(event: string, name: string, value: unknown): string {
     case 'kind':
     case 'recipientKind': {
       if (event === 'task.retried') return textOr(taskKindTexts[text], text);
+      const imported = importKinds.find((one) => one === text);
+      if (event === 'import.done' && imported) return t(imports[imported].texts.many);
       const kind = recipientKinds.find((one) => one === text);
       return kind ? t(recipientKindTexts[kind]) : text;
     }
