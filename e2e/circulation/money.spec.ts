@@ -73,12 +73,21 @@ test('a limit job with a bank order goes through a sign group @everywhere', asyn
   await expect(page.getByRole('combobox', { name: t(draftTexts.documentType) })).toHaveValue(
     t(documentTypeTexts.BankOrder),
   );
+  const amount = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.amount)}`) });
+  await test.step('nothing is called wrong before somebody was at it; what is missing is listed', async () => {
+    const missing = page.getByText(t(messages.lang_draft_order_amount_required), { exact: true });
+    await expect(missing).toHaveCount(1);
+    await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+    await amount.focus();
+    await page.keyboard.press('Tab');
+    await expect(missing).toHaveCount(2);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  });
   await page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}`) }).fill(job);
   await expect(page).toHaveURL(/\/demo\/bankorder\/(?!0{24})[0-9a-f]{24}/);
   await page.getByRole('combobox', { name: t(draftTexts.addCategory) }).fill(categoryName);
   await page.getByRole('option', { name: categoryName }).click();
 
-  const amount = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.amount)}`) });
   await test.step('what is no amount of the limit is said at its field, and stays as it was typed', async () => {
     await expect(page.getByText(t(messages.lang_draft_order_amount_required)).first()).toBeVisible();
     for (const [typed, said] of [

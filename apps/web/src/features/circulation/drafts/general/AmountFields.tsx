@@ -1,5 +1,6 @@
 import { Grid, Group, Radio, TextInput } from '@mantine/core';
-import { amountWanted, categoriesOf, formatAmount, limitsOf } from '@tomar/contract';
+import { amountWanted, categoriesOf, formatAmount, isEmptyId, limitsOf } from '@tomar/contract';
+import { useState } from 'react';
 import { language } from '../../../../i18n/language.ts';
 import { t } from '../../../../i18n/t.ts';
 import { DayField } from '../../../../ui/days/DayField.tsx';
@@ -30,8 +31,15 @@ export function AmountFields({ editing, errorOf }: AmountFieldsProps) {
   );
 }
 
+/** In a new draft an empty field is not called wrong before somebody was at it; the list of what is missing has it. */
+function useMet({ snapshot }: DraftEditing) {
+  const [isMet, setMet] = useState(!isEmptyId(snapshot.detail.id));
+  return { isMet, onBlur: () => setMet(true) };
+}
+
 function AmountField({ editing, errorOf, wanted }: AmountFieldsProps & { readonly wanted: boolean }) {
   const { content, named, set } = editing;
+  const { isMet, onBlur } = useMet(editing);
   const ranges = limitsOf(categoriesOf(content, named)).map(({ name, startAmount, endAmount }) =>
     endAmount === null
       ? t(draftTexts.limitFrom, name, formatAmount(startAmount, language))
@@ -43,7 +51,7 @@ function AmountField({ editing, errorOf, wanted }: AmountFieldsProps & { readonl
         ),
   );
   return (
-    <Grid.Col span={{ base: 12, sm: 6 }}>
+    <Grid.Col span={{ base: 12, sm: 6 }} onBlur={onBlur}>
       <Group align="flex-start" gap="sm" wrap="nowrap">
         <AmountInput
           label={t(draftTexts.amount)}
@@ -51,7 +59,7 @@ function AmountField({ editing, errorOf, wanted }: AmountFieldsProps & { readonl
           required={wanted}
           value={content.amount}
           change={(amount) => set({ amount })}
-          error={errorOf('amount')}
+          error={isMet || content.amount !== '' ? errorOf('amount') : undefined}
         />
         <TextInput
           label={t(draftTexts.currency)}
@@ -69,10 +77,12 @@ function AmountField({ editing, errorOf, wanted }: AmountFieldsProps & { readonl
 
 const answers = { yes: true, no: false } as const;
 
-function ForeignCurrency({ editing: { content, set }, errorOf }: AmountFieldsProps) {
+function ForeignCurrency({ editing, errorOf }: AmountFieldsProps) {
+  const { content, set } = editing;
+  const { isMet, onBlur } = useMet(editing);
   const chosen = content.isForeignCurrency;
   return (
-    <Grid.Col span={{ base: 12, sm: 6 }}>
+    <Grid.Col span={{ base: 12, sm: 6 }} onBlur={onBlur}>
       <Radio.Group
         label={t(draftTexts.foreignCurrency)}
         required
@@ -80,7 +90,7 @@ function ForeignCurrency({ editing: { content, set }, errorOf }: AmountFieldsPro
         onChange={(value) => {
           if (value === 'yes' || value === 'no') set({ isForeignCurrency: answers[value] });
         }}
-        error={errorOf('isForeignCurrency')}
+        error={isMet || chosen !== null ? errorOf('isForeignCurrency') : undefined}
       >
         <Group mt="xs">
           <Radio value="yes" label={t(draftTexts.foreignCurrencyYes)} />
