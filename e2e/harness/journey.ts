@@ -137,9 +137,9 @@ export async function pairingCode(page: Page, t: Translate): Promise<string> {
 export const connectButton = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t(connectTexts.connect), exact: true });
 
-/** Pairs this browser with the companion. */
-export async function pairOnPage(page: Page, t: Translate): Promise<void> {
-  await connectButton(page, t).click();
+/** Pairs this browser with the companion, which it may have `reached` already. */
+export async function pairOnPage(page: Page, t: Translate, reached = false): Promise<void> {
+  if (!reached) await connectButton(page, t).click();
   await page.getByRole('button', { name: t(signTexts.pairBegin) }).click();
   await page.getByRole('textbox', { name: t(signTexts.pairCode) }).fill(await pairingCode(page, t));
   await page.getByRole('button', { name: t(signTexts.pairConfirm), exact: true }).click();

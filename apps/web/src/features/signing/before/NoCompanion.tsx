@@ -22,7 +22,7 @@ function Connect({ companion: { connection, least } }: { companion: Companion })
   const { title, body } = awayTexts.ask;
   return (
     <Stack>
-      <Alert color="leaf" icon={<IconPlug />} title={t(title)} role="status">
+      <Alert icon={<IconPlug />} title={t(title)} role="status">
         {t(body)}
       </Alert>
       {connection.isError && (

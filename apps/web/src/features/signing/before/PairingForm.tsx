@@ -39,7 +39,7 @@ export function PairingForm({ companion, paired }: { companion: Companion; paire
   const failure = form.failure ?? begin.error;
   return (
     <Stack>
-      <Alert color="leaf" icon={<IconLink />} title={t(signTexts.pairTitle)} role="status">
+      <Alert icon={<IconLink />} title={t(signTexts.pairTitle)} role="status">
         {t(signTexts.pairBody)}
       </Alert>
       {failure && (
