@@ -41,7 +41,9 @@ export function AuditFilters({ search, user, job }: AuditFiltersProps) {
   return (
     <Stack gap="sm">
       <SimpleGrid
-        cols={{ base: 1, xs: 2, lg: 4 }}
+        // Side by side on a phone already: what is sought stands below them.
+        type="container"
+        cols={{ base: 1, '340px': 2, '900px': 4 }}
         spacing="sm"
         maw={1140}
         role="group"
