@@ -7,6 +7,7 @@ import { openHub } from './platform/events/notifyHub.ts';
 import { openMailer } from './platform/mail/smtpMailer.ts';
 import { type MobileSigning, openMobileSigning } from './platform/mobileSignature/mobileSigning.ts';
 import { readOperatorFile } from './platform/mobileSignature/operatorSettings.ts';
+import { OfficeConverter, officeLimits } from './platform/office/officeConverter.ts';
 import { guardedConnector } from './platform/outbound/guardedConnect.ts';
 import { guardedFetcher } from './platform/outbound/guardedFetcher.ts';
 import type { Platform } from './platform/platform.ts';
@@ -52,6 +53,7 @@ export function openPlatform(
     connect: guardedConnector(config.outboundAllow),
     mobileSigning: mobileSigningOf(config, log, clock),
     sms: smsOf(config),
+    office: new OfficeConverter({ ...config.office, limits: officeLimits }),
   };
 }
 

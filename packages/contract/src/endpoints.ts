@@ -11,6 +11,7 @@ import * as jobSheets from './circulation/lists/jobSheets.ts';
 import * as looks from './circulation/lookEndpoints.ts';
 import * as merging from './circulation/merging/mergeEndpoints.ts';
 import * as notices from './circulation/notices/noticeEndpoints.ts';
+import * as office from './circulation/office/officeEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
 import * as templates from './circulation/templates/templateEndpoints.ts';
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
@@ -76,6 +77,7 @@ const declared = {
   ...drafts,
   ...copies,
   ...merging,
+  ...office,
   ...templates,
   ...batches,
   ...files,

@@ -40,6 +40,8 @@ export * from './circulation/merging/mergeRules.ts';
 export * from './circulation/noteRule.ts';
 export * from './circulation/notices/noticeEndpoints.ts';
 export * from './circulation/notices/notices.ts';
+export * from './circulation/office/officeEndpoints.ts';
+export * from './circulation/office/officeRules.ts';
 export * from './circulation/placeholders/fitText.ts';
 export * from './circulation/placeholders/placeholder.ts';
 export * from './circulation/placeholders/placeholderRules.ts';

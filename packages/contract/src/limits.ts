@@ -104,6 +104,8 @@ export const limits = {
   /** Ours: of all documents that are made one (DRAFT-32), and how long that may take. */
   mergedBytes: 100 * 1024 * 1024,
   mergeSeconds: 60,
+  /** Ours: an Office file that is turned into a PDF. */
+  officeBytes: 50 * 1024 * 1024,
   /** Ours: text fields of a template, how they are called, a text in one, and how long drawing on a document may take. */
   placeholders: 500,
   placeholderNameLength: 100,

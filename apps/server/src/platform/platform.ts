@@ -7,6 +7,7 @@ import type { EventHub } from './events/hub.ts';
 import type { HousekeepingFigures } from './housekeepingFigures.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MobileSigning } from './mobileSignature/mobileSigning.ts';
+import type { OfficeConverter } from './office/officeConverter.ts';
 import type { GuardedConnect } from './outbound/guardedConnect.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { SmsGateway } from './sms/smsGateway.ts';
@@ -35,6 +36,8 @@ export interface Platform {
   readonly mobileSigning: MobileSigning;
   /** Null where the installation sends none. */
   readonly sms: SmsGateway | null;
+  /** Makes PDFs of Office files, where the installation has a program for it. */
+  readonly office: OfficeConverter;
   readonly log: Logger;
   readonly clock: () => Date;
   /** What clearing away came to in this process. */

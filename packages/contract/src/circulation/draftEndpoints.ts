@@ -99,6 +99,8 @@ export const draftDetail = z.object({
   revises: z._default(z.nullable(z.object({ jobId: idSchema, trackingNumber: z.string() })), null),
   /** It is kept as a template: drafts are begun from it, and it never circulates. */
   isTemplate: z._default(z.boolean(), false),
+  /** Whether the installation can make PDFs of Office files. */
+  turnsOfficeIntoPdf: z._default(z.boolean(), false),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */

@@ -3,6 +3,7 @@ import { identityMessages } from './identityMessages.ts';
 import { importMessages } from './imports.ts';
 import { listMessages } from './lists.ts';
 import { type Language, textOf } from './message.ts';
+import { officeMessages } from './office.ts';
 import { pageMessages } from './pageMessages.ts';
 import { secondFactorMessages } from './secondFactor.ts';
 import { stampTaxMessages } from './stampTax.ts';
@@ -16,6 +17,7 @@ export const messages = {
   ...importMessages,
   ...listMessages,
   ...draftMessages,
+  ...officeMessages,
   ...stampTaxMessages,
   ...workingDayMessages,
 } as const;
@@ -35,6 +37,7 @@ export { importMessages } from './imports.ts';
 export { listMessages } from './lists.ts';
 export { fill, type Language, languages, type Message, textOf } from './message.ts';
 export { messageKey } from './messageKey.ts';
+export { officeMessages } from './office.ts';
 export { pageMessages } from './pageMessages.ts';
 export { secondFactorMessages } from './secondFactor.ts';
 export { signInMessages } from './signIn.ts';

@@ -43,6 +43,7 @@ export const auditEventAreas = {
   'factor.renamed': 'right',
   'file.copied': 'other',
   'file.filled': 'other',
+  'file.madePdf': 'other',
   'file.merged': 'other',
   'file.removed': 'other',
   'file.uploaded': 'other',

@@ -8,6 +8,7 @@ export const jobEventWords = {
   'file.copied': ['Dosyayı başka bir kayıttan aldı', 'Brought a file along from another record'],
   'file.filled': ['Şablonun belgesini metinlerle doldurdu', 'Filled in texts of a template’s document'],
   'file.uploaded': ['Dosya yükledi', 'Uploaded a file'],
+  'file.madePdf': ['Office dosyasını PDF’e çevirdi', 'Turned an Office file into a PDF'],
   'file.merged': ['Belgeleri birleştirdi', 'Merged documents'],
   'file.removed': ['Dosya sildi', 'Deleted a file'],
   'job.circulated': ['Dolaşıma çıkardı', 'Put into circulation'],

@@ -29,6 +29,7 @@ import { getBankOrder, getDraft } from './drafts/getDraft.ts';
 import { getSignerLooks } from './drafts/getSignerLooks.ts';
 import { listDrafts } from './drafts/listDrafts.ts';
 import { mergeDraftFiles } from './drafts/merging/mergeDraftFiles.ts';
+import { officeToPdf } from './drafts/office/officeToPdf.ts';
 import { removeDraftFile } from './drafts/removeDraftFile.ts';
 import { saveDraft } from './drafts/saveDraft.ts';
 import { searchDraftCategories } from './drafts/searchDraftCategories.ts';
@@ -97,6 +98,7 @@ export function circulationRoutes(
     serve(endpoints.mergeDraftFiles, (call) =>
       mergeDraftFiles(platform, call.person, call.params.id, call.body),
     ),
+    serve(endpoints.officeToPdf, (call) => officeToPdf(platform, call.person, call.params.id, call.body)),
     serve(endpoints.beginUpload, (call) => beginUpload(platform, call.person, call.body)),
     serve(endpoints.beginPictureUpload, (call) => beginPictureUpload(platform, call.person, call.body)),
     serve(endpoints.getUpload, (call) => getUpload(platform, call.person, call.params.id)),

@@ -145,6 +145,7 @@ export const auditFacts = {
   'files.keyRotated': {},
   'file.copied': { name: 'text', sha256: 'plain', size: 'plain' },
   'file.filled': { name: 'text', sha256: 'plain', size: 'plain', filledTexts: 'plain' },
+  'file.madePdf': { name: 'text', file: 'text', sha256: 'plain', size: 'plain' },
   'file.merged': { name: 'text', sha256: 'plain', size: 'plain', documents: 'plain' },
   'file.removed': { name: 'text', sha256: 'plain' },
   'file.uploaded': { name: 'text', sha256: 'plain', size: 'plain' },

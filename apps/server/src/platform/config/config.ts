@@ -151,6 +151,12 @@ function shape(data: Values, production: boolean) {
     /** Holds passwords: it is read when the platform is put together. */
     mobileOperatorsFile: data.TOMAR_MOBILE_OPERATORS_FILE,
     smsFile: data.TOMAR_SMS_FILE,
+    /** What makes PDFs of Office files, and where it works meanwhile. */
+    office: {
+      program: data.TOMAR_OFFICE_PROGRAM,
+      isolates: data.TOMAR_OFFICE_ISOLATION === 'kernel',
+      folder: join(home, 'office'),
+    },
     trustProxy: data.TOMAR_TRUST_PROXY,
     /** Hosts, addresses and ranges inside the network that outbound requests may reach. */
     outboundAllow: data.TOMAR_OUTBOUND_ALLOW,

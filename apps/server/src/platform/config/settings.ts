@@ -170,6 +170,16 @@ export const settings = {
     null,
     'JSON file of the gateway that SMS are sent over, with its password in it; without it no code and no notice goes by SMS',
   ),
+  TOMAR_OFFICE_PROGRAM: setting(
+    wholePath.nullable(),
+    null,
+    'Path of LibreOffice’s program (`soffice`), by which Office files in drafts become PDFs; without it none do',
+  ),
+  TOMAR_OFFICE_ISOLATION: setting(
+    z.enum(['kernel', 'own']),
+    'kernel',
+    '`kernel`: that program runs without a network, in a namespace of its own (`unshare`), or not at all; `own`: you have seen to that yourself',
+  ),
   TOMAR_TRUST_PROXY: setting(
     list,
     '',

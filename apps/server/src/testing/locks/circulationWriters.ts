@@ -23,6 +23,7 @@ import {
   limits,
   listNotices,
   mergeDraftFiles,
+  officeToPdf,
   readJobNotices,
   readNotice,
   readNotices,
@@ -121,6 +122,20 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const fileIds = draft.files.filter(({ kind }) => kind === 'Document').map(({ id }) => id);
     const body = { version: draft.version, fileIds: fileIds.slice(0, 2), name: 'birlesik.pdf' };
     await world.askOnce(mergeDraftFiles, { params: { id: draft.id }, body }, await world.server.person(by));
+  },
+  async officeToPdf(world) {
+    const [first] = pdfs;
+    if (!first) return;
+    const files = { 'tutanak.docx': first };
+    const found = chance(0.4)
+      ? await readDraft(world)
+      : { draft: await makeDraft(world.server, { name: 'Kilit tutanağı', files }), by: 'owner' };
+    const file = found && pick(found.draft.files);
+    if (!found || !file) return;
+    const { draft, by } = found;
+    world.drafts.push({ id: draft.id, by });
+    const body = { version: draft.version, fileId: file.id, keepsOriginal: chance(0.5) };
+    await world.askOnce(officeToPdf, { params: { id: draft.id }, body }, await world.server.person(by));
   },
   async copyDraft(world) {
     const found = chance(0.5) ? await makeLockDraft(world) : await readDraft(world);

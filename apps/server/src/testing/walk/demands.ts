@@ -225,6 +225,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   previewDraftCopy: drafter,
   copyDraft: drafter,
   mergeDraftFiles: drafter,
+  officeToPdf: drafter,
   // Of a job that they may see.
   previewJobCopy: drafter,
   copyJob: drafter,

@@ -23,6 +23,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   categoryRequired: false,
   unfinishedUploads: [],
   attachmentsStay: false,
+  turnsOfficeIntoPdf: false,
   revises: null,
   isTemplate: false,
   attachmentRule: 'optional',

@@ -20,6 +20,10 @@ const sentences: Readonly<Record<string, readonly [fact: string, text: Text]>> =
     ],
   ],
   'file.uploaded': ['name', ['“{0}” dosyasını yükledi', 'Uploaded the file “{0}”']],
+  'file.madePdf': [
+    'name',
+    ['Office dosyasından “{0}” dosyasını yaptı', 'Made the file “{0}” of an Office file'],
+  ],
   'file.merged': [
     'name',
     ['Belgeleri birleştirip “{0}” dosyasını yaptı', 'Merged documents into the file “{0}”'],

@@ -11,6 +11,7 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { FileRow } from './FileRow.tsx';
 import { inOrder, orderWith } from './fileOrder.ts';
+import { OfficeToPdf } from './office/OfficeToPdf.tsx';
 import { SortableFiles } from './SortableFiles.tsx';
 
 interface DraftFilesProps {
@@ -48,6 +49,7 @@ export function DraftFiles({ editing, kind, below }: DraftFilesProps) {
             show={() => setShown(file)}
             remove={stays ? null : () => removal.ask(file)}
           >
+            <OfficeToPdf editing={editing} file={file} />
             {below?.(file)}
           </FileRow>
         ))}

@@ -34,6 +34,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   categoryRequired: false,
   unfinishedUploads: [],
   attachmentsStay: false,
+  turnsOfficeIntoPdf: false,
   revises: null,
   isTemplate: false,
   attachmentRule: 'optional',

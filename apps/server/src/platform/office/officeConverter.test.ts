@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OfficeConverter, officeLimits } from './officeConverter.ts';
+import { ProcessFailed, ProgramMissing, RanTooLong } from './runLimited.ts';
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'tomar-office-test-'));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const folder = () => join(home, 'work');
+/** A real process in the place of the office program. Its last two arguments are the folder of the PDF and the file. */
+async function standIn(script: string): Promise<string> {
+  const path = join(home, 'soffice');
+  const head =
+    '#!/bin/sh\nfor last; do before="$out"; out="$source"; source="$last"; done\nmkdir -p "$out"\n';
+  await writeFile(path, `${head}${script}\n`, { mode: 0o755 });
+  return path;
+}
+const converter = (program: string | null, over: Partial<typeof officeLimits> = {}) =>
+  new OfficeConverter({
+    program,
+    isolates: false,
+    folder: folder(),
+    limits: { ...officeLimits, milliseconds: 20_000, ...over },
+  });
+const convert = (one: OfficeConverter) =>
+  one.convert('account', 'docx', async () => Readable.from(['merhaba']), text);
+const left = () => readdir(folder());
+
+it('hands the file over by a name of its own, reads the PDF, and removes all of it', async () => {
+  const program = await standIn(`basename "$source" > "$out/source.pdf"; cat "$source" >> "$out/source.pdf"`);
+  expect(await convert(converter(program))).toBe('source.docx\nmerhaba');
+  expect(await left()).toEqual([]);
+});
+
+it('runs without the server’s secrets, and with macros forbidden', async () => {
+  process.env.TOMAR_TEST_SECRET = 'gizli';
+  const program = await standIn(
+    `env > "$out/source.pdf"; cat "$HOME/profile/user/registrymodifications.xcu" >> "$out/source.pdf"; echo "$@" >> "$out/source.pdf"`,
+  );
+  const said = await convert(converter(program));
+  delete process.env.TOMAR_TEST_SECRET;
+  expect(said).not.toContain('gizli');
+  expect(said).not.toContain('DATABASE');
+  expect(said).toMatch(/DisableMacrosExecution[^\n]*true/);
+  expect(said).toContain('--headless');
+});
+
+it('ends what runs too long, with all that it has begun, and leaves nothing', async () => {
+  const beat = join(home, 'beat');
+  const program = await standIn(`(while :; do date +%s%N > ${beat}; sleep 0.1; done) &\nsleep 600`);
+  await expect(convert(converter(program, { milliseconds: 1500 }))).rejects.toThrow(RanTooLong);
+  expect(await left()).toEqual([]);
+  const before = await readFile(beat, 'utf8');
+  expect(before).not.toBe('');
+  await pause(1000);
+  expect(await readFile(beat, 'utf8')).toBe(before);
+});
+
+it('says so when the program crashes, makes nothing, wants too much memory or writes too much', async () => {
+  const scripts = [
+    'echo bozuk >&2; kill -SEGV $$',
+    'exit 0',
+    `${process.execPath} -e 'Buffer.alloc(2 ** 31, 1)' && echo x > "$out/source.pdf"`,
+    'head -c 40000000 /dev/zero > "$out/source.pdf"',
+  ];
+  for (const script of scripts) {
+    const one = converter(await standIn(script), { megabytes: 1024, fileMegabytes: 16 });
+    await expect(convert(one), script).rejects.toThrow(ProcessFailed);
+    expect(await left()).toEqual([]);
+  }
+});
+
+it('knows whether the program is there', async () => {
+  expect(await converter(null).isInstalled()).toBe(false);
+  expect(await converter(join(home, 'nothing')).isInstalled()).toBe(false);
+  expect(await converter(await standIn('exit 0')).isInstalled()).toBe(true);
+  await expect(convert(converter(join(home, 'nothing')))).rejects.toThrow(ProgramMissing);
+});
+
+it('shuts the program off the network where the kernel allows it, and runs it nowhere else', async () => {
+  const program = await standIn('cat /proc/net/dev > "$out/source.pdf"');
+  const one = new OfficeConverter({ program, isolates: true, folder: folder(), limits: officeLimits });
+  const said = await convert(one).catch((error: unknown) => error);
+  if (said instanceof Error) expect(said).toBeInstanceOf(ProcessFailed);
+  else
+    expect(
+      String(said)
+        .split('\n')
+        .slice(2)
+        .flatMap((line) => line.match(/^\s*(\w+):/)?.[1] ?? []),
+    ).toEqual(['lo']);
+  expect(await left()).toEqual([]);
+});
+
+it('removes what a server that was killed has left behind', async () => {
+  const old = join(folder(), 'old');
+  await mkdir(old, { recursive: true });
+  const day = new Date(Date.now() - 24 * 60 * 60_000);
+  await utimes(old, day, day);
+  await convert(converter(await standIn('echo x > "$out/source.pdf"')));
+  expect(await left()).toEqual([]);
+});
