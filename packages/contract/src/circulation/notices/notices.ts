@@ -9,6 +9,8 @@ import { participantRoles } from '../states.ts';
  * - `dueSoon`: the target end date of a job that waits for the user is near; `escalated`: it is past for some working days
  * - `contractEnds`: the reader's contract ends soon
  * - `comment`: somebody wrote to the people of a job
+ * - `workTaken`, `workGiven`: somebody's open work was handed over, to the reader or by them
+ * - `standsIn`, `stoodInFor`, `standInEnded`: of a substitution, to the substitute, the absent person, and both
  * - `notSent`, `returned`: a recipient did not get the documents, or a mail came back
  * - `batchDone`, `batchStopped`: what became of jobs that were to be made of a file
  */
@@ -25,6 +27,11 @@ export const noticeKinds = [
   'comment',
   'notSent',
   'returned',
+  'workTaken',
+  'workGiven',
+  'standsIn',
+  'stoodInFor',
+  'standInEnded',
   'batchDone',
   'batchStopped',
 ] as const;
@@ -52,7 +59,7 @@ export const noticeItem = z.object({
   isAgain: z.boolean(),
   /** Of a turn and one that was taken: the sign group that is asked. */
   group: z.nullable(z.string()),
-  /** Of the same: the absent person; null where that is nobody, or the reader. */
+  /** Of the same: the absent person; null where that is nobody, or the reader. Of a handover and a substitution: the other one. */
   absent: z.nullable(z.string()),
   /** The turn was the reader's own, and somebody stood in. */
   wasOwn: z.boolean(),

@@ -5,6 +5,7 @@ import { byId } from '../../../platform/database/tenancy.ts';
 import { isShown, type JobInLetter } from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
+import { findUsers } from '../../users/index.ts';
 import { waitingJobCount } from '../lists/dashboard.ts';
 import { type LateJob, lateJobsOf } from '../reminders/lateJobs.ts';
 
@@ -22,6 +23,12 @@ export interface JobNews {
   readonly kinds: readonly NoticeKind[];
 }
 
+/** A handover or substitution, with the name of the other one. */
+export interface Move {
+  readonly kind: MoveKind;
+  readonly other: string;
+}
+
 export interface DigestContent {
   readonly today: string;
   /** Those that wait for the reader, the earliest target date first; at most `maxNamed` of `waitingCount`. */
@@ -31,6 +38,8 @@ export interface DigestContent {
   readonly late: readonly LateJob[];
   /** One more than `maxNamed` where there are more. */
   readonly news: readonly JobNews[];
+  /** What went from one to another, or somebody stands in for, the latest first. */
+  readonly moves: readonly Move[];
 }
 
 /** What a bell says that neither waits nor is late. */
@@ -44,6 +53,10 @@ const newsKinds = [
   'notSent',
   'returned',
 ] as const;
+
+/** What a bell says of no job, but of people. */
+const moveKinds = ['workTaken', 'workGiven', 'standsIn', 'stoodInFor', 'standInEnded'] as const;
+export type MoveKind = (typeof moveKinds)[number];
 
 /** Notices that are looked at for news. */
 const maxNotices = 500;
@@ -75,6 +88,7 @@ export async function digestContent(
     waitingCount: await waitingJobCount(tx, accountId, userId),
     late: late.filter(({ waitsForReader }) => !waitsForReader).slice(0, maxNamed),
     news: await newsOf(tx, reader, since, until),
+    moves: await movesOf(tx, reader, since, until),
   };
 }
 
@@ -102,4 +116,36 @@ async function newsOf(
     job: of[0]?.job as JobInLetter,
     kinds: [...new Set(of.map(({ kind }) => kind))],
   }));
+}
+
+async function movesOf(
+  tx: Tx,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  since: Date,
+  until: Date,
+): Promise<Move[]> {
+  const rows = await tx
+    .select({ kind: notices.kind, facts: notices.facts })
+    .from(notices)
+    .where(
+      and(
+        eq(notices.accountId, accountId),
+        eq(notices.userId, userId),
+        inArray(notices.kind, [...moveKinds]),
+        gt(notices.createdAt, since),
+        lte(notices.createdAt, until),
+      ),
+    )
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(maxNamed);
+  const people = await findUsers(
+    tx,
+    accountId,
+    rows.flatMap(({ facts }) => facts.absentId ?? []),
+  );
+  return rows.flatMap(({ kind, facts }) => {
+    const other = people.get(facts.absentId ?? '')?.name;
+    const move = moveKinds.find((one) => one === kind);
+    return move && other !== undefined ? [{ kind: move, other }] : [];
+  });
 }

@@ -13,7 +13,14 @@ const job = (over: Partial<JobInLetter> = {}): JobInLetter => ({
   privacy: 'Normal',
   ...over,
 });
-const nothing: DigestContent = { today: '2026-11-30', waiting: [], waitingCount: 0, late: [], news: [] };
+const nothing: DigestContent = {
+  today: '2026-11-30',
+  waiting: [],
+  waitingCount: 0,
+  late: [],
+  news: [],
+  moves: [],
+};
 const said = (content: Partial<DigestContent>, language: 'tr' | 'en' = 'tr') => {
   const dates = { locale: language === 'tr' ? 'tr-TR' : 'en-GB', timeZone: 'Europe/Istanbul' };
   const { subject, letter } = digestLetter(
@@ -70,6 +77,18 @@ it('AUTH-11 to AUTH-13: names a secret job by its number', () => {
   const { text } = said({ news: [{ job: job({ privacy: 'TopSecret' }), kinds: ['declined'] }] });
   expect(text).toContain('2026-4\nReddedildi\n');
   expect(text).not.toContain('Kira');
+});
+
+it('says who took over work, and for whom the reader stands in', () => {
+  const moves = [
+    { kind: 'workTaken', other: 'Ömer Ağa' },
+    { kind: 'standsIn', other: 'Veli Öz' },
+  ] as const;
+  const { text } = said({ moves });
+  expect(text).toContain('Ömer Ağa kişisinin işlerini devraldınız.');
+  expect(text).toContain('Veli Öz size vekâlet verdi.');
+  expect(said({ moves }, 'en').text).toContain('You stand in for Veli Öz.');
+  expect(hasContent({ ...nothing, moves })).toBe(true);
 });
 
 it('has nothing to say where nothing waits and nothing happened', () => {

@@ -3,7 +3,7 @@ import { type DateStyle, longDay } from '../../../platform/mail/letter/formats.t
 import { type In, type Item, type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
 import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
 import { isOpen, type JobInLetter, trackingOf } from '../../jobs/index.ts';
-import { type DigestContent, maxNamed } from './digestContent.ts';
+import { type DigestContent, type MoveKind, maxNamed } from './digestContent.ts';
 
 const texts = {
   title: ['Günlük özetiniz', 'Your daily digest'],
@@ -43,9 +43,17 @@ const happened: Partial<Readonly<Record<NoticeKind, Message>>> = {
   returned: ['Bir e-posta geri döndü', 'A mail came back'],
 };
 
+const moved: Readonly<Record<MoveKind, Message>> = {
+  workTaken: ['{0} kişisinin işlerini devraldınız.', 'You took over the work of {0}.'],
+  workGiven: ['İşlerinizi {0} devraldı.', '{0} took over your work.'],
+  standsIn: ['{0} size vekâlet verdi.', 'You stand in for {0}.'],
+  stoodInFor: ['{0} size vekâlet ediyor.', '{0} stands in for you.'],
+  standInEnded: ['{0} ile aranızdaki vekâlet sona erdi.', 'The substitution between you and {0} was ended.'],
+};
+
 /** Whether there is anything to say. */
-export const hasContent = ({ waiting, late, news }: DigestContent): boolean =>
-  waiting.length + late.length + news.length > 0;
+export const hasContent = ({ waiting, late, news, moves }: DigestContent): boolean =>
+  waiting.length + late.length + news.length + moves.length > 0;
 
 /**
  * The one mail of a day in place of many.
@@ -59,7 +67,7 @@ export function digestLetter(
   dates: DateStyle,
 ): { readonly subject: string; readonly letter: Letter } {
   const say = textsIn(language);
-  const { waitingCount, late, news } = content;
+  const { waitingCount, late, news, moves } = content;
   const subject =
     waitingCount === 0 ? texts.subjectNews : waitingCount === 1 ? texts.subjectOne : texts.subjectWaiting;
   const hasMore = waitingCount > content.waiting.length || news.length > maxNamed;
@@ -73,6 +81,7 @@ export function digestLetter(
         waitingCount === 0 ? say(texts.noneWaiting) : say(texts.waiting, waitingCount),
         ...(late.length > 0 ? [say(texts.late)] : []),
         ...(news.length > 0 ? [say(texts.news)] : []),
+        ...moves.map(({ kind, other }) => say(moved[kind], quoted(other))),
       ],
       items: itemsOf(say, content, home, dates),
       ...(hasMore && { next: say(texts.more) }),

@@ -21,7 +21,7 @@ import {
   replaceInProfile,
   saveRecord,
 } from '../../definitions/index.ts';
-import { type Handover, handOverTurns, jobsWithOpenTurns, nameJobs } from '../../jobs/index.ts';
+import { type Handover, handOverTurns, jobsWithOpenTurns, nameJobs, tell } from '../../jobs/index.ts';
 import { signedPlaces } from '../../signing/index.ts';
 import {
   findUsers,
@@ -68,7 +68,7 @@ export async function handOverWorkOf(
   );
   const done = await handOverSome(platform, stores, person, handover, kinds, after);
   const moved = Object.values(done.moved).reduce((sum, count) => sum + count, 0);
-  if (moved > 0) await tell(platform, person, handover, done);
+  if (moved > 0) await tellBoth(platform, person, handover, done);
   return { moved, kept: [...done.kept], next: done.next };
 }
 
@@ -246,24 +246,29 @@ async function allProfiles(
   return { moved: profiles.length - kept.length, kept };
 }
 
-/** The trail names both, and both are told by mail. */
-function tell(platform: Platform, person: Person, { leaver, successor }: Handover, { moved }: Done) {
-  return inUnit(platform, person, async ({ tx, accountId, audit, enqueue }) => {
-    await audit({
+/** The trail names both, and both are told. */
+function tellBoth(platform: Platform, person: Person, { leaver, successor }: Handover, { moved }: Done) {
+  return inUnit(platform, person, async (unit) => {
+    const { tx, accountId } = unit;
+    await unit.audit({
       event: 'user.workHandedOver',
       subjectKind: 'user',
       subjectId: leaver.id,
       facts: { user: leaver.name, successor: successor.name, ...moved },
     });
-    if (platform.config.smtpUrl === null) return;
+    const sends = platform.config.smtpUrl !== null;
     const users = await findUsers(tx, accountId, [leaver.id, successor.id]);
-    for (const { id, isActive } of users.values())
-      if (isActive)
-        await enqueue(tellHandoverTask, {
-          userId: id,
-          otherId: id === leaver.id ? successor.id : leaver.id,
-          isSuccessor: id === successor.id,
-          ...moved,
-        });
+    for (const { id: userId, isActive } of users.values()) {
+      if (!isActive) continue;
+      const isSuccessor = userId === successor.id;
+      const otherId = isSuccessor ? leaver.id : successor.id;
+      const kind = isSuccessor ? 'workTaken' : 'workGiven';
+      const payload = { userId, otherId, isSuccessor, ...moved };
+      await tell(
+        unit,
+        { userId, kind, jobId: null, facts: { absentId: otherId } },
+        sends ? { task: tellHandoverTask, payload } : undefined,
+      );
+    }
   });
 }

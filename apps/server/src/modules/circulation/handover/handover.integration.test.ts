@@ -77,6 +77,16 @@ describe('a leaver’s open turns', () => {
         kind: 'tell-handover',
         payload: expect.objectContaining({ userId, isSuccessor, turns: 1 }),
       });
+    // The bell tells both the same, with who the other one is.
+    const rung = await inDemo(
+      `select user_id, kind, facts ->> 'absentId' as other from notices where kind in ('workTaken', 'workGiven')`,
+    );
+    expect(rung).toEqual(
+      expect.arrayContaining([
+        { user_id: successorId, kind: 'workTaken', other: leaverId },
+        { user_id: leaverId, kind: 'workGiven', other: successorId },
+      ]),
+    );
     const { items } = await server.call(listAudit, { body: { event: 'user.workHandedOver' } }, owner);
     expect(JSON.parse(items[0]?.facts ?? '{}')).toMatchObject({
       user: 'Gülşen Öztürk',

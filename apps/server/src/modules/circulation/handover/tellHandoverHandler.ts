@@ -1,7 +1,7 @@
 import { sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../accounts/index.ts';
-import { findUsers } from '../../users/index.ts';
+import { findUsers, wantsLetters } from '../../users/index.ts';
 import { handoverLetter } from './handoverLetter.ts';
 import { tellHandoverTask } from './tellHandoverTask.ts';
 
@@ -13,7 +13,7 @@ export const tellHandoverHandler = handleTask(tellHandoverTask, {
       users: await findUsers(tx, accountId, [userId, otherId]),
     }));
     const [user, other] = [users.get(userId), users.get(otherId)];
-    if (!user?.isActive || !other) return;
+    if (!user || !wantsLetters(user) || !other) return;
     const said = {
       accountTitle: account.title,
       other: other.name,

@@ -24,7 +24,7 @@ import {
   substitutionsOf,
 } from '../../users/index.ts';
 import { followSubstitution } from './followSubstitutionTask.ts';
-import { tellSubstitutionTask } from './tellSubstitutionTask.ts';
+import { tellBoth } from './tellBoth.ts';
 
 /**
  * Names who stands in for somebody on days of leave. Both users are locked: of two that would meet the second one finds
@@ -75,10 +75,7 @@ export function addSubstitution(
       },
     });
     if (state === 'On') await followSubstitution(unit, id);
-    if (platform.config.smtpUrl !== null)
-      for (const userId of [absentId, substitute.id])
-        if (userId !== person.userId)
-          await unit.enqueue(tellSubstitutionTask, { substitutionId: id, userId });
+    await tellBoth(platform, unit, { id, absentId, substituteId: substitute.id }, 'added');
     return substitutionsOf(tx, accountId, absentId);
   });
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { findUsers, lockSubstitution, setSubstitutionState, substitutionsOf } from '../../users/index.ts';
 import { followSubstitution } from './followSubstitutionTask.ts';
-import { tellSubstitutionTask } from './tellSubstitutionTask.ts';
+import { tellBoth } from './tellBoth.ts';
 
 /**
  * Ends one at once, whatever its last day: from now on the substitute acts no more in it.
@@ -38,10 +38,7 @@ export function endSubstitution(
       },
     });
     if (row.state === 'On') await followSubstitution(unit, id);
-    if (platform.config.smtpUrl !== null)
-      for (const userId of [row.absentId, row.substituteId])
-        if (userId !== person.userId)
-          await unit.enqueue(tellSubstitutionTask, { substitutionId: id, userId });
+    await tellBoth(platform, unit, row, 'ended');
     return substitutionsOf(tx, accountId, row.absentId);
   });
 }

@@ -355,6 +355,13 @@ describe('naming a substitute', () => {
     const tasks = await inDemo<{ user_id: string }>(`select payload ->> 'userId' as user_id from tasks
       where kind = 'tell-substitution' and payload ->> 'substitutionId' = '${id}'`);
     expect(tasks.map(({ user_id }) => user_id).sort()).toEqual([absentId, substituteId].sort());
+    const rung = () =>
+      inDemo(`select user_id, kind from notices where key in ('standsIn-${id}', 'stoodInFor-${id}', 'standInEnded-${id}')
+        order by created_at, kind, user_id`);
+    expect(await rung()).toEqual([
+      { user_id: substituteId, kind: 'standsIn' },
+      { user_id: absentId, kind: 'stoodInFor' },
+    ]);
     const trail = await server.call(listAudit, { body: { event: 'substitution.added' } }, owner);
     expect(JSON.parse(trail.items[0]?.facts ?? '{}')).toEqual({
       user: 'Gülşen Öztürk',
@@ -367,6 +374,7 @@ describe('naming a substitute', () => {
     const stranger = await server.person('signer2');
     expect((await server.refusal(endOwnSubstitution, { params: { id } }, stranger)).status).toBe(404);
     await server.call(endUserSubstitution, { params: { id } }, owner);
+    expect((await rung()).slice(2).map(({ kind }) => kind)).toEqual(['standInEnded', 'standInEnded']);
     expect((await server.refusal(endUserSubstitution, { params: { id } }, owner)).keys).toEqual([
       'lang_substitution_over',
     ]);

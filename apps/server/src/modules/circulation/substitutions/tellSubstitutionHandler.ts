@@ -2,7 +2,7 @@ import { dateStyleOf } from '../../../platform/mail/letter/formats.ts';
 import { sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../accounts/index.ts';
-import { findUsers, substitutionsById } from '../../users/index.ts';
+import { findUsers, substitutionsById, wantsLetters } from '../../users/index.ts';
 import { aboutSubstitutions } from './followSubstitutionHandler.ts';
 import { substitutionLetter } from './substitutionLetter.ts';
 import { tellSubstitutionTask } from './tellSubstitutionTask.ts';
@@ -20,7 +20,7 @@ export const tellSubstitutionHandler = handleTask(tellSubstitutionTask, {
     const { row, account, users } = found;
     const isSubstitute = row.substituteId === userId;
     const [user, other] = [users.get(userId), users.get(isSubstitute ? row.absentId : row.substituteId)];
-    if (!user?.isActive || !other) return;
+    if (!user || !wantsLetters(user) || !other) return;
     const language = readerLanguage(user.language, account.params);
     const said = {
       account: account.title,

@@ -163,7 +163,10 @@ function Entry({ notice, accountCode, read }: EntryProps) {
   );
 }
 
-function addressOf({ job, batch }: NoticeItem, accountCode: string): string | null {
+function addressOf({ kind, job, batch }: NoticeItem, accountCode: string): string | null {
   if (job) return `/${accountCode}/myjob/${job.id}`;
+  if (kind === 'workTaken' || kind === 'standsIn') return `/${accountCode}/myjob?list=waiting`;
+  if (kind === 'workGiven' || kind === 'stoodInFor' || kind === 'standInEnded')
+    return `/${accountCode}/profile`;
   return batch ? `/${accountCode}/template/${batch.templateId}/many` : null;
 }

@@ -31,6 +31,12 @@ export function noticeSentence(notice: NoticeItem): string {
       return t(texts.notSent);
     case 'returned':
       return t(texts.returned);
+    case 'workTaken':
+    case 'workGiven':
+    case 'standsIn':
+    case 'stoodInFor':
+    case 'standInEnded':
+      return byName(notice.absent ?? '', texts[`${notice.kind}By`], texts[notice.kind]);
     case 'batchDone':
     case 'batchStopped':
       return batch(notice);
