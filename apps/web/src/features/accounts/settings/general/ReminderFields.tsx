@@ -54,7 +54,7 @@ function WorkingWeekdays({ form }: { form: ParametersForm }) {
         }
         error={form.errorOf('parameters.workingWeekdays')}
       >
-        <Group mt="xs" gap="md">
+        <Group my="xs" gap="md">
           {weekdays.map((weekday) => (
             <Checkbox key={weekday} value={String(weekday)} label={sayWeekday(weekday)} />
           ))}

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type DocumentForm, type FileKind, limits, neededForm } from '@tomar/contract';
+import { type DocumentForm, type FileKind, limits, neededForm, officeEndings } from '@tomar/contract';
 import { useSystem } from '../../../../api/useSystem.ts';
 import { formatSize } from '../../../../i18n/format.ts';
 import { type Text as Phrase, t } from '../../../../i18n/t.ts';
@@ -32,11 +32,16 @@ const wanted: Readonly<Record<DocumentForm, { accept: string | undefined; title:
   other: { accept: undefined, title: draftTexts.dropAny },
 };
 
+/** Office files, too, where PDFs can be made of them. */
+const withOffice = (accept: string | undefined): string | undefined =>
+  accept?.startsWith('.pdf') ? [accept, ...officeEndings.map((ending) => `.${ending}`)].join(',') : accept;
+
 /** The documents to sign, or the attachments: drop, upload, order, preview, remove (DRAFT-15). */
 export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
   const documents = kind === 'Document';
   const { signatureStandard } = editing.content;
-  const { accept, title } = wanted[neededForm(signatureStandard) ?? 'other'];
+  const { accept: fitting, title } = wanted[neededForm(signatureStandard) ?? 'other'];
+  const accept = editing.snapshot.detail.turnsOfficeIntoPdf ? withOffice(fitting) : fitting;
   const fileBytes = useSystem()?.fileBytes ?? limits.fileBytes;
   return (
     <Stack>
