@@ -5,6 +5,7 @@ import { softHsmLibrary } from '@tomar/signatures/testing';
 import { startInstallation } from '../lab/src/harness/startInstallation.ts';
 import { freePort } from '../lab/src/processes/freePort.ts';
 import { buildWeb } from '../scripts/dev/buildWeb.ts';
+import { officeStandIn } from './harness/officeStandIn.ts';
 import { startProviders } from './harness/providers.ts';
 
 /** One whole installation for all browser tests of a run; what they need to know travels in the environment. */
@@ -15,7 +16,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const port = await freePort();
   const installation = await startInstallation({
     home,
-    env: { TOMAR_MICROSOFT_AUTHORITY: `http://127.0.0.1:${port}` },
+    env: {
+      TOMAR_MICROSOFT_AUTHORITY: `http://127.0.0.1:${port}`,
+      TOMAR_OFFICE_PROGRAM: await officeStandIn(home),
+      // Where tests run the kernel may allow no namespaces; officeConverter.test.ts tries them.
+      TOMAR_OFFICE_ISOLATION: 'own',
+    },
     durability: 'process',
     large: true,
     softHsm,
