@@ -1,11 +1,11 @@
 import { fill, type Message, messages } from '@tomar/contract';
 import { makePdf, runTool } from '@tomar/signatures/testing';
-import { mergeTexts } from '../../apps/web/src/features/circulation/drafts/files/merging/texts.ts';
-import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
-import { readDraft } from '../../lab/src/client/journey.ts';
-import { signInAt } from '../harness/journey.ts';
-import { makeNamedDraft, signedInClient } from '../harness/records.ts';
-import { expect, test } from '../harness/test.ts';
+import { mergeTexts } from '../../../apps/web/src/features/circulation/drafts/files/merging/texts.ts';
+import { draftTexts, tabTexts } from '../../../apps/web/src/features/circulation/drafts/texts.ts';
+import { readDraft } from '../../../lab/src/client/journey.ts';
+import { signInAt } from '../../harness/journey.ts';
+import { makeNamedDraft, signedInClient } from '../../harness/records.ts';
+import { expect, test } from '../../harness/test.ts';
 
 test('documents are put in order and made one (DRAFT-32)', async ({
   page,

@@ -1,9 +1,9 @@
 import { fill } from '@tomar/contract';
-import { officeTexts } from '../../apps/web/src/features/circulation/drafts/files/office/texts.ts';
-import { makeDraft, readDraft, upload } from '../../lab/src/client/journey.ts';
-import { signInAt } from '../harness/journey.ts';
-import { signedInClient } from '../harness/records.ts';
-import { expect, test } from '../harness/test.ts';
+import { officeTexts } from '../../../apps/web/src/features/circulation/drafts/files/office/texts.ts';
+import { makeDraft, readDraft, upload } from '../../../lab/src/client/journey.ts';
+import { signInAt } from '../../harness/journey.ts';
+import { signedInClient } from '../../harness/records.ts';
+import { expect, test } from '../../harness/test.ts';
 
 test('Office files of a draft become PDFs, which take their place or stand beside them', async ({
   page,

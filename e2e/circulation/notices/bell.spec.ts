@@ -1,9 +1,9 @@
 import { addComment, approveJob, fill } from '@tomar/contract';
-import { noticeTexts as texts } from '../../apps/web/src/features/circulation/notices/noticeTexts.ts';
-import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
-import { asSomeoneElse, signInAt } from '../harness/journey.ts';
-import { makeJobFor, signedInClient } from '../harness/records.ts';
-import { expect, test } from '../harness/test.ts';
+import { noticeTexts as texts } from '../../../apps/web/src/features/circulation/notices/noticeTexts.ts';
+import { appTexts } from '../../../apps/web/src/i18n/appTexts.ts';
+import { asSomeoneElse, signInAt } from '../../harness/journey.ts';
+import { makeJobFor, signedInClient } from '../../harness/records.ts';
+import { expect, test } from '../../harness/test.ts';
 
 test('the bell tells what happened, live; by keyboard it leads to the job, and nothing told is told twice', async ({
   page,

@@ -1,8 +1,8 @@
 import { getJob } from '@tomar/contract';
-import { profileTexts as texts } from '../../apps/web/src/features/users/texts.ts';
-import { signInAt } from '../harness/journey.ts';
-import { makeJobFor, signedInClient } from '../harness/records.ts';
-import { expect, test } from '../harness/test.ts';
+import { profileTexts as texts } from '../../../apps/web/src/features/users/texts.ts';
+import { signInAt } from '../../harness/journey.ts';
+import { makeJobFor, signedInClient } from '../../harness/records.ts';
+import { expect, test } from '../../harness/test.ts';
 
 test('one chooses a digest at an hour and notices on the phone, which then says the number and no name (USR-08)', async ({
   page,
