@@ -1,5 +1,7 @@
-import { getProfile, requestSignInLink, signInWithLink } from '@tomar/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changePassword, getProfile, requestSignInLink, signInWithLink } from '@tomar/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { demoPassword } from '../../../../../../lab/src/demo/people.ts';
+import { signInAs } from '../../../testing/client.ts';
 import { mailsTo } from '../../../testing/readMail.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
 
@@ -62,4 +64,37 @@ it('opens nothing when it is replaced by a newer one, after a quarter of an hour
   offsetMs += 15 * 60_000 + 1000;
   expect(await keysOf(second)).toEqual(['lang_sign_in_link_ended']);
   expect(await keysOf('ABCD-EFGH')).toEqual(['lang_sign_in_link_unknown']);
+});
+
+it('opens nothing once the password is another one, also where that happens while it is looked at (ID-06, ID-28)', async () => {
+  const sessions = async () => (await server.platform.db.pool.query('select 1 from sessions')).rows.length;
+  await server.call(requestSignInLink, { body: { email } });
+  const linkKey = await newestKey(4);
+  const person = await signInAs(server, email, 'demo');
+  const before = await sessions();
+  const login = await server.platform.db.pool.connect();
+  try {
+    // The link was found, and waits for the login that is being changed.
+    await login.query('begin');
+    await login.query('select 1 from logins where email = $1 for update', [email]);
+    const entering = server.refusal(signInWithLink, { body: { linkKey } });
+    await vi.waitFor(async () => {
+      const { rows } = await server.platform.db.pool.query('select 1 from pg_locks where not granted');
+      expect(rows.length).toBeGreaterThan(0);
+    }, late);
+    await login.query(
+      `update login_links set used_at = now() where login_id = (select id from logins where email = $1)`,
+      [email],
+    );
+    await login.query('commit');
+    expect((await entering).keys).toEqual(['lang_sign_in_link_ended']);
+  } finally {
+    login.release();
+  }
+  await server.call(requestSignInLink, { body: { email } });
+  const another = await newestKey(5);
+  const body = { current: demoPassword, password: 'mavi-kalem-91' };
+  await server.call(changePassword, { body }, person);
+  expect(await keysOf(another)).toEqual(['lang_sign_in_link_ended']);
+  expect(await sessions()).toBe(before);
 });
