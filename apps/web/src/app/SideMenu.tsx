@@ -26,7 +26,6 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { emptyId, limits, type MenuEntry, seesVersion, shownMenu } from '@tomar/contract';
-import { useEffect, useRef } from 'react';
 import { useViewer } from '../api/useViewer.ts';
 import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -68,17 +67,10 @@ export function SideMenu() {
   const accountCode = useAccountCode();
   const viewer = useViewer();
   const path = useLocation({ select: (location) => location.pathname });
-  const menu = useRef<HTMLDivElement>(null);
-  // Where one stands is in view, however many entries there are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another one with each path
-  useEffect(() => {
-    // Braces: newer browsers answer with a promise, and what an effect answers with is called at its end.
-    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [path]);
   const waiting = useAccounts().data?.find((account) => account.code === accountCode)?.waitingJobCount ?? 0;
   return (
     <>
-      <AppShell.Section ref={menu} grow p="sm" className={classes.entries}>
+      <AppShell.Section grow p="sm" className={classes.entries}>
         {shownMenu(viewer).map((entry) => {
           const Icon = icons[entry.key];
           const href = `/${accountCode}${entry.path && `/${entry.path}`}`;
@@ -123,7 +115,10 @@ export function SideMenu() {
 }
 
 /** An administrator's menu is longer than a low window. */
-const bringIntoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });
+const bringIntoView = (entry: HTMLElement | null) => {
+  // Newer browsers answer with a promise, which React would be given.
+  entry?.scrollIntoView({ block: 'nearest' });
+};
 
 function WaitingBadge({ count }: { count: number }) {
   return (
