@@ -92,6 +92,21 @@ describe('headings of a file', () => {
   });
 });
 
+// USR-22
+it('a row tells all that is wrong with it, of each cell once', () => {
+  expect(wrong('user', { email: 'yok', firstName: '=A', lastName: '<b>', Signer: 'belki' })).toEqual([
+    'email lang_definition_email_invalid',
+    'Signer lang_import_switch_unknown',
+    'firstName lang_character_not_accepted',
+    'lastName lang_no_angle_brackets',
+  ]);
+  expect(wrong('company', { name: '<b>', kind: 'yok', taxNumber: '1' })).toEqual([
+    'kind lang_import_choice_unknown',
+    'taxNumber lang_company_tax_number_invalid',
+    'name lang_no_angle_brackets',
+  ]);
+});
+
 // FLOW-08, FLOW-09, DEF-17
 describe('an amount in a cell', () => {
   const limit = (endAmount: string) => read('signLimit', { name: 'Limit', startAmount: '0', endAmount });

@@ -55,9 +55,14 @@ export function readRow(
     const isSaid = name in values || findings.some(({ field }) => field === name);
     if (required && !isSaid) findings.push({ field: name, key: 'lang_definition_required' });
   }
-  if (findings.length === 0) findings.push(...(declaration.check?.(values) ?? []));
+  // All at once: whoever mends a file is not sent back to the same row for the next error.
+  findings.push(...notSaid(findings, declaration.check?.(values) ?? []));
   return { number, values, findings, warnings };
 }
+
+/** What is found besides, of cells that nothing is said of yet. */
+export const notSaid = (said: readonly Finding[], more: readonly Finding[]): Finding[] =>
+  more.filter(({ field }) => said.every((one) => one.field !== field));
 
 interface ReadCell {
   /** Undefined: nothing is said. */

@@ -52,6 +52,8 @@ export interface ImportTarget {
   lock(context: ImportContext, rows: readonly ReadRow[]): Promise<void>;
   /** Of rows whose cells are right, each of another record. */
   plan(context: ImportContext, rows: readonly ReadRow[]): Promise<Plan>;
+  /** A preview asks of rows with a wrong cell, too, what is wrong with the others. */
+  readonly judgesWrongRows?: true;
 }
 
 export type ImportTargets = Readonly<Record<ImportKind, ImportTarget>>;

@@ -182,7 +182,13 @@ describe('an import of users (USR-22, UI-26)', () => {
     ]);
     expect(wrong).toEqual([
       [2, 'email lang_definition_email_invalid'],
-      [3, 'Signer lang_import_switch_unknown'],
+      [
+        3,
+        'Signer lang_import_switch_unknown',
+        'firstName lang_character_not_accepted',
+        'lastName lang_no_angle_brackets',
+        'title lang_import_title_unknown',
+      ],
       [4, 'cellphone lang_mobile_number_format', 'firstName lang_definition_required'],
       [5, 'department lang_import_department_unknown'],
       [6, 'email lang_import_double'],

@@ -4,6 +4,7 @@ import {
   type Finding,
   type ImportCounts,
   type ImportKind,
+  notSaid,
   type ReadRow,
   readRow,
 } from '@tomar/contract';
@@ -49,13 +50,15 @@ export async function planRows(
   const doubles = declaration.spansRows ? noDoubles : doublesIn(target, declaration.key, read);
   const right = read.filter(({ number, findings }) => findings.length === 0 && !doubles.has(number));
   if (context.isWriting) await target.lock(context, right);
-  const plan = await target.plan(context, right);
+  const judgesAll = target.judgesWrongRows && !context.isWriting;
+  const asked = judgesAll ? read.filter(({ number }) => !doubles.has(number)) : right;
+  const plan = await target.plan(context, asked);
   const planned = new Map(plan.rows.map((row) => [row.number, row]));
   const rows = raw.map(({ number, cells, notes }, at): JudgedRow => {
     const { findings = [], warnings = [] } = read[at] ?? {};
     const double = doubles.get(number);
     const row = planned.get(number);
-    const all = [...findings, ...(double ? [double] : []), ...(row?.findings ?? [])];
+    const all = [...findings, ...(double ? [double] : []), ...notSaid(findings, row?.findings ?? [])];
     const outcome = all.length > 0 || !row ? 'refused' : row.outcome;
     const changes: readonly RowChange[] = outcome === 'changed' ? (row?.changes ?? []) : [];
     return {

@@ -32,6 +32,7 @@ const emailOf = ({ values }: Pick<ReadRow, 'values'>) => foldEmail(String(values
 /** UI-26, USR-18, USR-22: people with their rights. */
 export const userTarget: ImportTarget = {
   keyOf: emailOf,
+  judgesWrongRows: true,
   lock: async ({ unit }, rows) => {
     // Who is brought in by two people at once, or takes the last place of the licence, waits here.
     await lockAccount(unit.tx, unit.accountId);
