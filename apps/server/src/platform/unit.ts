@@ -38,8 +38,8 @@ export interface Unit {
   announce(change: ChangeEvent, userIds: readonly string[] | 'account'): void;
 }
 
-/** In the order of locks (ARCHITECTURE.md): people of jobs, whose work may take counts of lists by itself; days; notices. */
-const lastPlaces = ['people', 'days', 'notices'] as const;
+/** In the order of locks (ARCHITECTURE.md): tasks; people of jobs, whose work may take counts of lists by itself; days; notices. */
+const lastPlaces = ['tasks', 'people', 'days', 'notices'] as const;
 
 type LastPlace = (typeof lastPlaces)[number];
 

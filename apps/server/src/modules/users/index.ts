@@ -54,7 +54,13 @@ export {
   setNames,
   usersByIdOrEmail,
 } from './namedUsers.ts';
-export { hasDigest, usersWithDigest, wantsLetters, wantsSms } from './noticeWishes.ts';
+export {
+  hasDigest,
+  usersWithDigest,
+  usersWithDigestAfter,
+  wantsLetters,
+  whoWantsSms,
+} from './noticeWishes.ts';
 export {
   countGroupsOfUsers,
   countManagedDepartments,

@@ -1,6 +1,5 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { byId } from '../../platform/database/tenancy.ts';
 import type { AccountUser } from './findUsers.ts';
 import { users } from './tables.ts';
 
@@ -15,7 +14,14 @@ export const hasDigest = (user: Wishes): boolean =>
   user.isActive && user.notifyByEmail && user.digestHour !== null;
 
 /** Ids of those whose daily mail is due from an hour of the account that has come. */
-export async function usersWithDigest(tx: Tx, accountId: string, hour: number): Promise<string[]> {
+export const usersWithDigest = (tx: Tx, accountId: string, hour: number): Promise<string[]> =>
+  digestUsers(tx, accountId, lte(users.digestHour, hour));
+
+/** Ids of those whose hour is still to come. */
+export const usersWithDigestAfter = (tx: Tx, accountId: string, hour: number): Promise<string[]> =>
+  digestUsers(tx, accountId, gt(users.digestHour, hour));
+
+async function digestUsers(tx: Tx, accountId: string, isOfHour: SQL): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -25,25 +31,30 @@ export async function usersWithDigest(tx: Tx, accountId: string, hour: number): 
         eq(users.isActive, true),
         eq(users.notifyByEmail, true),
         isNotNull(users.digestHour),
-        lte(users.digestHour, hour),
+        isOfHour,
       ),
     )
     .orderBy(asc(users.id));
   return rows.map(({ id }) => id);
 }
 
-/** Whether a user wants notices on the phone (USR-08) and has written its number. */
-export async function wantsSms(tx: Tx, accountId: string, userId: string): Promise<boolean> {
+/** Who of several users wants notices on the phone (USR-08) and has written its number. */
+export async function whoWantsSms(
+  tx: Tx,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(
       and(
-        byId(users, accountId, userId),
+        eq(users.accountId, accountId),
+        inArray(users.id, [...new Set(userIds)]),
         eq(users.isActive, true),
         eq(users.notifyByMobile, true),
         isNotNull(users.cellphone),
       ),
     );
-  return rows.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }

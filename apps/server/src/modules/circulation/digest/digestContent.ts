@@ -7,7 +7,7 @@ import { notices } from '../../jobs/notices/tables.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
 import { findUsers } from '../../users/index.ts';
 import { waitingJobCount } from '../lists/dashboard.ts';
-import { type LateJob, lateJobsOf } from '../reminders/lateJobs.ts';
+import { countLateJobs, type LateJob, lateJobsOf } from '../reminders/lateJobs.ts';
 
 /** So many jobs of each part are named; the rest is counted. */
 export const maxNamed = 10;
@@ -34,10 +34,12 @@ export interface DigestContent {
   /** Those that wait for the reader, the earliest target date first; at most `maxNamed` of `waitingCount`. */
   readonly waiting: readonly WaitingJob[];
   readonly waitingCount: number;
-  /** The reader's own that are late and wait for others. */
+  /** The reader's own that are late and wait for others; at most `maxNamed` of `lateCount`. */
   readonly late: readonly LateJob[];
-  /** One more than `maxNamed` where there are more. */
+  readonly lateCount: number;
+  /** At most `maxNamed` of `newsCount`. */
   readonly news: readonly JobNews[];
+  readonly newsCount: number;
   /** What went from one to another, or somebody stands in for, the latest first. */
   readonly moves: readonly Move[];
 }
@@ -81,13 +83,16 @@ export async function digestContent(
     )
     .orderBy(sql`${asc(jobPeople.targetEndDate)} nulls last`, asc(jobPeople.jobId))
     .limit(maxNamed);
-  const late = await lateJobsOf(tx, accountId, userId, today, maxNamed * 2);
+  const others = { waitsForOthers: true } as const;
+  const news = await newsOf(tx, reader, since, until);
   return {
     today,
     waiting,
     waitingCount: await waitingJobCount(tx, accountId, userId),
-    late: late.filter(({ waitsForReader }) => !waitsForReader).slice(0, maxNamed),
-    news: await newsOf(tx, reader, since, until),
+    late: await lateJobsOf(tx, accountId, userId, today, maxNamed, others),
+    lateCount: await countLateJobs(tx, accountId, userId, today, others),
+    news: news.slice(0, maxNamed),
+    newsCount: news.length,
     moves: await movesOf(tx, reader, since, until),
   };
 }
@@ -112,7 +117,7 @@ async function newsOf(
     )
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(maxNotices);
-  return [...Map.groupBy(rows, ({ job }) => job.id).values()].slice(0, maxNamed + 1).map((of) => ({
+  return [...Map.groupBy(rows, ({ job }) => job.id).values()].map((of) => ({
     job: of[0]?.job as JobInLetter,
     kinds: [...new Set(of.map(({ kind }) => kind))],
   }));

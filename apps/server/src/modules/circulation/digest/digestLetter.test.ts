@@ -18,7 +18,9 @@ const nothing: DigestContent = {
   waiting: [],
   waitingCount: 0,
   late: [],
+  lateCount: 0,
   news: [],
+  newsCount: 0,
   moves: [],
 };
 const said = (content: Partial<DigestContent>, language: 'tr' | 'en' = 'tr') => {
@@ -46,6 +48,8 @@ it('says what waits, what is late and what happened, each job once', () => {
         waitsFor: ['Veli Öz'],
       },
     ],
+    lateCount: 1,
+    newsCount: 2,
     news: [
       { job: mine, kinds: ['comment'] },
       { job: job({ id: 'c', name: 'Bordro' }), kinds: ['completed'] },
@@ -69,12 +73,23 @@ it('is in the reader’s language', () => {
   );
   expect(subject).toBe('Çınar A.Ş.: 3 jobs wait for you');
   expect(text).toContain('Due: Friday, 4 December 2026 (GMT+3)\n');
-  expect(text).toContain('The others are on your overview.');
+  expect(text).toContain('There are 2 more that wait for you. These are on your overview.');
   expect(text).not.toMatch(/bekl|özet/i);
 });
 
+it('says of each part how many it does not name', () => {
+  const { text } = said({ waitingCount: 3, lateCount: 12, newsCount: 1 });
+  expect(text).toContain(
+    'Sizi bekleyen 3 iş daha var. Başkalarını bekleyen gecikmiş 12 iş daha var. Haberi olan 1 iş daha var. Bunlar genel bakış sayfanızda.',
+  );
+  expect(said({}).text).not.toContain('daha var');
+});
+
 it('AUTH-11 to AUTH-13: names a secret job by its number', () => {
-  const { text } = said({ news: [{ job: job({ privacy: 'TopSecret' }), kinds: ['declined'] }] });
+  const { text } = said({
+    news: [{ job: job({ privacy: 'TopSecret' }), kinds: ['declined'] }],
+    newsCount: 1,
+  });
   expect(text).toContain('2026-4\nReddedildi\n');
   expect(text).not.toContain('Kira');
 });

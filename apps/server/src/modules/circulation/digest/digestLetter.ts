@@ -3,7 +3,7 @@ import { type DateStyle, longDay } from '../../../platform/mail/letter/formats.t
 import { type In, type Item, type Letter, textsIn } from '../../../platform/mail/letter/letter.ts';
 import { plainLine, quoted } from '../../../platform/mail/letter/quoted.ts';
 import { isOpen, type JobInLetter, trackingOf } from '../../jobs/index.ts';
-import { type DigestContent, type MoveKind, maxNamed } from './digestContent.ts';
+import type { DigestContent, MoveKind } from './digestContent.ts';
 
 const texts = {
   title: ['Günlük özetiniz', 'Your daily digest'],
@@ -24,7 +24,13 @@ const texts = {
   waitsFor: ['Beklenen: {0}', 'Waits for: {0}'],
   due: ['Son gün: {0}', 'Due: {0}'],
   past: ['Hedef tarihi geçti: {0}', 'Past its target date: {0}'],
-  more: ['Diğerleri genel bakış sayfanızda.', 'The others are on your overview.'],
+  moreWaiting: ['Sizi bekleyen {0} iş daha var.', 'There are {0} more that wait for you.'],
+  moreLate: [
+    'Başkalarını bekleyen gecikmiş {0} iş daha var.',
+    'There are {0} more that are late and wait for others.',
+  ],
+  moreNews: ['Haberi olan {0} iş daha var.', 'There are {0} more with news.'],
+  more: ['Bunlar genel bakış sayfanızda.', 'These are on your overview.'],
   overview: ['Genel bakışı aç', 'Open the overview'],
   closing: [
     'Bu iletiyi, {0} hesabında bildirimleri günde bir iletide toplamayı seçtiğiniz için aldınız. Profilinizde değiştirirsiniz.',
@@ -67,10 +73,15 @@ export function digestLetter(
   dates: DateStyle,
 ): { readonly subject: string; readonly letter: Letter } {
   const say = textsIn(language);
-  const { waitingCount, late, news, moves } = content;
+  const { waiting, waitingCount, late, lateCount, news, newsCount, moves } = content;
   const subject =
     waitingCount === 0 ? texts.subjectNews : waitingCount === 1 ? texts.subjectOne : texts.subjectWaiting;
-  const hasMore = waitingCount > content.waiting.length || news.length > maxNamed;
+  const unnamed = [
+    [texts.moreWaiting, waitingCount - waiting.length],
+    [texts.moreLate, lateCount - late.length],
+    [texts.moreNews, newsCount - news.length],
+  ] as const;
+  const more = unnamed.filter(([, count]) => count > 0).map(([text, count]) => say(text, count));
   return {
     subject: say(subject, plainLine(account.title), waitingCount),
     letter: {
@@ -84,7 +95,7 @@ export function digestLetter(
         ...moves.map(({ kind, other }) => say(moved[kind], quoted(other))),
       ],
       items: itemsOf(say, content, home, dates),
-      ...(hasMore && { next: say(texts.more) }),
+      ...(more.length > 0 && { next: [...more, say(texts.more)].join(' ') }),
       action: { label: say(texts.overview), url: home },
       closing: say(texts.closing, quoted(account.title)),
     },
@@ -110,7 +121,7 @@ function itemsOf(
     const names = waitsFor.map((name) => quoted(name)).join(', ');
     add(job, dateOf(targetEndDate), ...(names === '' ? [] : [say(texts.waitsFor, names)]));
   }
-  for (const { job, kinds } of news.slice(0, maxNamed))
+  for (const { job, kinds } of news)
     add(
       job,
       ...kinds.flatMap((kind) => {

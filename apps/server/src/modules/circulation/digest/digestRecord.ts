@@ -1,6 +1,6 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { usersWithDigest } from '../../users/index.ts';
+import { usersWithDigest, usersWithDigestAfter } from '../../users/index.ts';
 import { digests } from '../tables.ts';
 
 /** What the mail before this one has told. */
@@ -18,6 +18,40 @@ export async function dueDigests(tx: Tx, accountId: string, day: string, hour: n
     .where(and(eq(digests.accountId, accountId), eq(digests.day, day)));
   const done = new Set(had.map(({ userId }) => userId));
   return wanted.filter((id) => !done.has(id));
+}
+
+/**
+ * Ids of those who had a mail before `day` and none since: nobody ran from their hour to the end of that day. Whose hour has come
+ * today is not among them: today's mail tells all.
+ */
+export async function missedDigests(
+  tx: Tx,
+  accountId: string,
+  day: string,
+  hourNow: number,
+): Promise<string[]> {
+  const wanted = new Set(await usersWithDigestAfter(tx, accountId, hourNow));
+  const had = await tx
+    .select({ userId: digests.userId })
+    .from(digests)
+    .where(and(eq(digests.accountId, accountId), lt(digests.day, day)))
+    .orderBy(digests.userId);
+  return had.map(({ userId }) => userId).filter((id) => wanted.has(id));
+}
+
+/** A notice has the time at which its unit began; that waited for a connection, and its clock is another server's. */
+const marginMs = 60_000;
+
+/**
+ * Up to when everything that happened can be seen: what began later may not be committed yet, and is told by the next mail. As long
+ * as a transaction is open nothing of its time is told.
+ */
+export async function settledUntil(tx: Tx, now: Date): Promise<Date> {
+  const { rows } = await tx.execute<{ begun: number | string | null }>(sql`
+    select extract(epoch from min(xact_start)) * 1000 as begun from pg_stat_activity
+    where datname = current_database() and usename = current_user`);
+  const begun = Number(rows[0]?.begun ?? now.getTime());
+  return new Date(Math.min(now.getTime(), begun) - marginMs);
 }
 
 export async function lastDigest(tx: Tx, accountId: string, userId: string): Promise<LastDigest | null> {
@@ -42,7 +76,7 @@ export async function noteDigest(
     .onConflictDoUpdate({
       target: [digests.accountId, digests.userId],
       set: { day, toldUntil },
-      setWhere: or(isNull(digests.day), ne(digests.day, sql`${day}::date`)),
+      setWhere: or(isNull(digests.day), lt(digests.day, day)),
     })
     .returning({ userId: digests.userId });
   return noted.length > 0;

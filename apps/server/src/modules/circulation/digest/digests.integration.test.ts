@@ -8,6 +8,8 @@ import { mailsTo } from '../../../testing/readMail.ts';
 import type { SceneServer } from '../../../testing/startSceneServer.ts';
 import { accountsWithZones } from '../../accounts/index.ts';
 import { dayIn } from '../../jobs/index.ts';
+import { countLateJobs, lateJobsOf } from '../reminders/lateJobs.ts';
+import { missedDigests } from './digestRecord.ts';
 import { digestTask } from './digestTask.ts';
 import { sendDigests } from './sendDigests.ts';
 
@@ -49,9 +51,11 @@ const doneTasks = async (kind: string) =>
     )[0]?.n,
   );
 /** The mail of today, as the recurring work orders it. */
-async function order(key: string): Promise<void> {
+async function order(key: string, day = dayIn('Europe/Istanbul', new Date())): Promise<void> {
+  // What happened in the last minute may not be committed everywhere, and is told by the next mail.
+  await inDemo(`update notices set created_at = created_at - interval '2 minutes'`);
   const before = await doneTasks(digestTask.kind);
-  const payload = { userId: await server.userId(key), day: dayIn('Europe/Istanbul', new Date()) };
+  const payload = { userId: await server.userId(key), day };
   await inUnit(server.platform, { accountId: await server.accountId(), system: 'digests' }, (unit) =>
     unit.enqueue(digestTask, payload),
   );
@@ -140,6 +144,53 @@ it('is ordered once a day for everybody whose hour has come, also when nobody ra
   );
   const expected = [await server.userId('approver'), ...(hour === 23 ? [await server.userId('owner')] : [])];
   expect(ordered.map(({ user_id }) => user_id).sort()).toEqual(expected.sort());
+});
+
+const yesterday = () => dayIn('Europe/Istanbul', new Date(Date.now() - 24 * 60 * 60_000));
+
+it('of a day whose last hour nobody ran in is caught up with on the next, once', async () => {
+  await wish('owner', 23);
+  await wish('approver', 0);
+  const accountId = await server.accountId();
+  const people = [await server.userId('owner'), await server.userId('approver')];
+  for (const userId of people)
+    await inDemo(`insert into digests (account_id, user_id, day, told_until)
+      values ('${accountId}', '${userId}', '${yesterday()}'::date - 1, now() - interval '1 day')
+      on conflict (account_id, user_id) do update set day = excluded.day, told_until = excluded.told_until`);
+  const missed = (hour: number) =>
+    server.platform.db.inAccount(accountId, (tx) => missedDigests(tx, accountId, yesterday(), hour));
+  // Today's tells whose hour has come already.
+  expect([await missed(1), await missed(23)]).toEqual([[people[0]], []]);
+  const jobId = await makeJob(server, { name: 'Kaçan günün işi', flow: [['approver']] });
+  await approve(server, 'approver', jobId);
+  await poll(async () => (await inDemo(`select 1 from notices where kind = 'completed'`)).length).toBe(1);
+  await order('owner', yesterday());
+  expect((await digestsTo(owner))[0]?.text).toContain('Kaçan günün işi');
+  expect(await missed(1)).toEqual([]);
+  await server.mail.mailbox.clear();
+  await order('owner');
+  await order('owner', yesterday());
+  expect(await digestsTo(owner)).toEqual([]);
+  expect(await inDemo(`select 1 from digests where day = '${yesterday()}'::date - 1`)).toHaveLength(1);
+});
+
+it('finds late jobs that wait for others, however many wait for the reader', async () => {
+  const own = await makeJob(server, { name: 'Başkasını bekleyen', flow: [['approver']] });
+  const waiting = await makeJob(server, { name: 'Kendisini bekleyen', flow: [['approver']] });
+  const late = (jobId: string, days: number) =>
+    inDemo(`update job_people set target_end_date = current_date - ${days} where job_id = '${jobId}'`);
+  await late(own, 2);
+  await late(waiting, 3);
+  await inDemo(`update job_people set is_waiting = true where is_owner and job_id = '${waiting}'`);
+  const [accountId, userId] = [await server.accountId(), await server.userId('owner')];
+  const today = dayIn('Europe/Istanbul', new Date());
+  await server.platform.db.inAccount(accountId, async (tx) => {
+    const others = { waitsForOthers: true } as const;
+    const found = await lateJobsOf(tx, accountId, userId, today, 1, others);
+    expect(found.map(({ job }) => job.id)).toEqual([own]);
+    expect(await countLateJobs(tx, accountId, userId, today, others)).toBe(1);
+    expect(await countLateJobs(tx, accountId, userId, today, {})).toBe(2);
+  });
 });
 
 it('is kept by a save that does not mention it, and refused for an hour that is none', async () => {

@@ -5,7 +5,7 @@ import { dayIn, sendNoticeOnce } from '../../jobs/index.ts';
 import { findUser, findUsers, hasDigest } from '../../users/index.ts';
 import { digestContent } from './digestContent.ts';
 import { digestLetter, hasContent } from './digestLetter.ts';
-import { lastDigest, noteDigest, takeBackDigest } from './digestRecord.ts';
+import { lastDigest, noteDigest, settledUntil, takeBackDigest } from './digestRecord.ts';
 import { digestTask } from './digestTask.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -20,23 +20,27 @@ export const sendDigestHandler = handleTask(digestTask, {
   },
   async run(context, { userId, day }) {
     const { platform, accountId } = context;
-    const until = platform.clock();
+    const now = platform.clock();
     const found = await platform.db.inAccount(accountId, async (tx) => {
       const account = await knownAccount(tx, accountId);
-      // A later day has a mail of its own.
-      if (dayIn(account.params.timeZone, until) !== day) return null;
+      const { timeZone } = account.params;
+      // A day that was missed is caught up with on the next; a later one has a mail of its own.
+      const days = [now, new Date(now.getTime() - dayMs)].map((at) => dayIn(timeZone, at));
+      if (!days.includes(day)) return null;
+      const until = await settledUntil(tx, now);
       const user = await findUser(tx, accountId, userId);
       const last = await lastDigest(tx, accountId, userId);
-      if (!user || !hasDigest(user) || last?.day === day) return null;
+      if (!user || !hasDigest(user) || (last?.day ?? '') >= day) return null;
       const firstSince = new Date(until.getTime() - dayMs);
       const earliest = new Date(until.getTime() - maxSinceMs);
       const toldUntil = last?.toldUntil ?? firstSince;
       const since = toldUntil < earliest ? earliest : toldUntil;
-      const content = await digestContent(tx, { accountId, userId }, day, { since, until });
-      return { account, user, content, before: { day: last?.day ?? null, toldUntil } };
+      const today = dayIn(timeZone, now);
+      const content = await digestContent(tx, { accountId, userId }, today, { since, until });
+      return { account, user, content, until, before: { day: last?.day ?? null, toldUntil } };
     });
     if (!found) return;
-    const { account, user, content, before } = found;
+    const { account, user, content, until, before } = found;
     const note = (at: Date | null) =>
       platform.db.inAccount(accountId, (tx) =>
         at === null

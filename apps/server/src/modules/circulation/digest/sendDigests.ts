@@ -3,12 +3,14 @@ import { defineRecurring } from '../../../platform/tasks/recurring/defineRecurri
 import { inUnit } from '../../../platform/unit.ts';
 import { hasRunningPeriod, knownAccount } from '../../accounts/index.ts';
 import { dayIn } from '../../jobs/index.ts';
-import { dueDigests } from './digestRecord.ts';
+import { dueDigests, missedDigests } from './digestRecord.ts';
 import { digestTask } from './digestTask.ts';
+
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * Each hour: a task for everybody whose hour of the day has come on the account's clock. Whoever was missed, because nobody ran,
- * is found at the next of the same day; past the last hour of a day that mail is left out.
+ * is found at the next of the same day, or on the day after: nobody may have run in the last hour of a day.
  */
 export const sendDigests = defineRecurring({
   kind: 'send-digests',
@@ -23,8 +25,12 @@ export const sendDigests = defineRecurring({
       const { timeZone } = (await knownAccount(tx, accountId)).params;
       const day = dayIn(timeZone, now);
       const hour = new TZDate(now.getTime(), timeZone).getHours();
-      for (const userId of await dueDigests(tx, accountId, day, hour))
-        await unit.enqueue(digestTask, { userId, day }, { key: `${userId}-${day}` });
+      const order = (userId: string, of: string) =>
+        unit.enqueue(digestTask, { userId, day: of }, { key: `${userId}-${of}` });
+      for (const userId of await dueDigests(tx, accountId, day, hour)) await order(userId, day);
+      const yesterday = dayIn(timeZone, new Date(now.getTime() - dayMs));
+      for (const userId of await missedDigests(tx, accountId, yesterday, hour))
+        await order(userId, yesterday);
     });
   },
 });

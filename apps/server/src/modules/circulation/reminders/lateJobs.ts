@@ -1,5 +1,5 @@
 import { workingDayBefore } from '@tomar/contract';
-import { and, asc, eq, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { accountSettings } from '../../accounts/index.ts';
@@ -129,26 +129,48 @@ export interface LateJob {
   readonly waitsFor: readonly string[];
 }
 
-/** The person's late jobs, those longest over first; or one of them. */
+/** Which of a person's late jobs: one of them, or those that wait for others alone. */
+interface WhichLate {
+  readonly jobId?: string;
+  readonly waitsForOthers?: true;
+}
+
+const ofPerson = (accountId: string, userId: string, today: string, { jobId, waitsForOthers }: WhichLate) =>
+  and(
+    isLate(accountId, today),
+    eq(jobPeople.userId, userId),
+    ...(jobId === undefined ? [] : [eq(jobPeople.jobId, jobId)]),
+    ...(waitsForOthers ? [eq(jobPeople.isWaiting, false)] : []),
+  );
+
+export async function countLateJobs(
+  tx: Tx,
+  accountId: string,
+  userId: string,
+  today: string,
+  which: WhichLate,
+): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(jobPeople)
+    .where(ofPerson(accountId, userId, today, which));
+  return row?.count ?? 0;
+}
+
+/** The person's late jobs, those longest over first. */
 export async function lateJobsOf(
   tx: Tx,
   accountId: string,
   userId: string,
   today: string,
   limit: number,
-  jobId?: string,
+  which: WhichLate = {},
 ): Promise<LateJob[]> {
   const rows = await tx
     .select({ job: jobs, targetEndDate: jobPeople.targetEndDate, isWaiting: jobPeople.isWaiting })
     .from(jobPeople)
     .innerJoin(jobs, byId(jobs, jobPeople.accountId, jobPeople.jobId))
-    .where(
-      and(
-        isLate(accountId, today),
-        eq(jobPeople.userId, userId),
-        ...(jobId === undefined ? [] : [eq(jobPeople.jobId, jobId)]),
-      ),
-    )
+    .where(ofPerson(accountId, userId, today, which))
     .orderBy(asc(jobPeople.targetEndDate), asc(jobPeople.jobId))
     .limit(limit);
   const asked = await whoIsAsked(

@@ -19,7 +19,7 @@ export const tellLateHandler = handleTask(tellLateTask, {
       if (dayIn(account.params.timeZone, platform.clock()) !== day) return null;
       const [isNews] = await newlyLateJobs(tx, accountId, day, jobId);
       const owner = await findUser(tx, accountId, userId);
-      const [late] = await lateJobsOf(tx, accountId, userId, day, 1, jobId);
+      const [late] = await lateJobsOf(tx, accountId, userId, day, 1, { jobId });
       return isNews && owner && late ? { account, owner, late } : null;
     });
     if (!found) return;

@@ -23,7 +23,7 @@ const waiting = new WeakMap<Unit, Told[]>();
 export async function tell<P>(unit: Unit, told: Told, letter?: LetterOf<P>): Promise<void> {
   if (isNews(unit, told)) {
     note(unit, told);
-    await orderSms(unit, told);
+    orderSms(unit, told);
   }
   if (letter)
     await unit.enqueue(letter.task, letter.payload, letter.key === undefined ? {} : { key: letter.key });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  circulateDraft,
   declineJob,
   getProfile,
   readJobNotices,
@@ -11,9 +12,10 @@ import {
   saveMobileSignature,
   saveProfile,
 } from '@tomar/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SmsInbox, smsFile as settingsOf } from '../../../../../../../lab/src/mobile/smsInbox.ts';
-import { approve, makeJob } from '../../../../testing/jobScene.ts';
+import { approve, makeDraft, makeJob } from '../../../../testing/jobScene.ts';
 import { type SceneServer, startSceneServer } from '../../../../testing/startSceneServer.ts';
 import { sendNoticeSmsTask } from './sendNoticeSmsTask.ts';
 
@@ -171,3 +173,22 @@ describe('the flag for the phone (USR-08)', () => {
     expect(await textsOf(jobId)).toEqual([]);
   }, 100_000);
 });
+
+it('asks once who of all that a unit tells wants an SMS', async () => {
+  for (const key of ['signer1', 'signer2']) {
+    const id = await server.userId(key);
+    await inDemo(`update users set authorities = '{Approved,Signer}' where id = '${id}'`);
+    await phone(key);
+  }
+  const draft = await makeDraft(server, { name: 'Üç telefon', flow: [['approver', 'signer1', 'signer2']] });
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const input = { params: { id: draft.id }, body: { version: draft.version } };
+  const { jobId } = await server.call(circulateDraft, input, await server.person('owner'));
+  const asked = query.mock.calls.filter(([first]) => /"notify_by_mobile" = \$/.test(textOf(first)));
+  query.mockRestore();
+  expect(asked).toHaveLength(1);
+  await poll(() => textsOf(jobId).then((texts) => texts.length)).toBe(3);
+});
+
+const textOf = (first: unknown): string =>
+  typeof first === 'string' ? first : String((first as { readonly text?: unknown } | null)?.text ?? '');
