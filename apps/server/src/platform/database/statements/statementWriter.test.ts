@@ -5,7 +5,9 @@ import {
   boolean,
   integer,
   jsonb,
+  PgDatabase,
   PgDialect,
+  type PgQueryResultHKT,
   pgEnum,
   pgSchema,
   pgTable,
@@ -32,22 +34,25 @@ const elsewhere = pgSchema('elsewhere').table('things', { id: integer('id') });
 const active = pgView('active_people').as((view) =>
   view.select().from(people).where(eq(people.isActive, true)),
 );
-const db = drizzle.mock();
+const drizzles: Database = drizzle.mock();
+const ours: Database = new PgDatabase(new StatementWriter(), Reflect.get(drizzles, 'session'), undefined);
 const other = alias(people, 'other');
-const owners = db.$with('owners').as(
-  db
+const owners = drizzles.$with('owners').as(
+  drizzles
     .select({ owner: houses.owner, n: count().as('n') })
     .from(houses)
     .groupBy(houses.owner),
 );
-const named = db
+const named = drizzles
   .select({ id: people.id, shout: sql<string>`upper(${people.name})`.as('shout') })
   .from(people)
   .as('named');
 
-const statements: Readonly<Record<string, () => { getSQL(): SQL }>> = {
-  'a select of everything': () => db.select().from(people).where(eq(people.id, 1)).limit(5).offset(2),
-  'joins, aliases, order and grouping': () =>
+type Database = PgDatabase<PgQueryResultHKT>;
+
+const statements: Readonly<Record<string, (db: Database) => { getSQL(): SQL }>> = {
+  'a select of everything': (db) => db.select().from(people).where(eq(people.id, 1)).limit(5).offset(2),
+  'joins, aliases, order and grouping': (db) =>
     db
       .select({ name: people.name, other: other.name, most: max(houses.id) })
       .from(people)
@@ -55,20 +60,20 @@ const statements: Readonly<Record<string, () => { getSQL(): SQL }>> = {
       .innerJoin(houses, and(eq(houses.owner, people.id), like(houses.street, '%ı%')))
       .groupBy(people.name, other.name)
       .orderBy(desc(people.born)),
-  'a subquery, and a field that is named in it': () =>
+  'a subquery, and a field that is named in it': (db) =>
     db.select({ shout: named.shout }).from(named).where(eq(named.shout, 'AYŞE')),
-  'a query that is named before': () => db.with(owners).select().from(owners).where(eq(owners.n, 3)),
-  'a query within a condition': () =>
+  'a query that is named before': (db) => db.with(owners).select().from(owners).where(eq(owners.n, 3)),
+  'a query within a condition': (db) =>
     db
       .select()
       .from(people)
       .where(inArray(people.id, db.select({ id: houses.owner }).from(houses))),
-  'a view, and a table of another schema': () =>
+  'a view, and a table of another schema': (db) =>
     db
       .select({ id: elsewhere.id, name: active.name })
       .from(elsewhere)
       .innerJoin(active, eq(active.id, elsewhere.id)),
-  'values of every kind': () =>
+  'values of every kind': (db) =>
     db
       .insert(people)
       .values([
@@ -87,19 +92,21 @@ const statements: Readonly<Record<string, () => { getSQL(): SQL }>> = {
         set: { name: sql`excluded.${sql.identifier('full "name"')}` },
       })
       .returning(),
-  'changes by expressions': () =>
+  'changes by expressions': (db) =>
     db
       .update(people)
       .set({ id: sql`${people.id} + 1`, facts: { n: 1 }, tags: [] })
       .where(or(eq(people.isActive, true), undefined))
       .returning({ id: people.id }),
-  'a deletion': () => db.delete(people).where(inArray(people.id, [1, 2, 3])),
-  locks: () => db.select().from(people).where(eq(people.id, 1)).for('no key update', { of: people }),
-  'a placeholder': () =>
+  'a deletion': (db) => db.delete(people).where(inArray(people.id, [1, 2, 3])),
+  locks: (db) => db.select().from(people).where(eq(people.id, 1)).for('no key update', { of: people }),
+  'a placeholder': (db) =>
     db
       .select()
       .from(people)
       .where(eq(people.id, sql.placeholder('id'))),
+  'columns and an expression between them': (db) =>
+    db.select({ id: people.id, n: sql`${people.id} + 1`.as('n'), name: people.name }).from(people),
   'an enum of the database': () => sql`select ${people.mood}::${mood}`,
   'values that stand in the text': () => sql`select ${sql`${"it's"} , ${3}`.inlineParams()}`,
   'a list, nothing and null': () =>
@@ -111,10 +118,11 @@ describe('writes what Drizzle writes:', () => {
   const writer = new StatementWriter();
   for (const [what, statement] of Object.entries(statements))
     it(what, () => {
-      const { sql: text, params } = new PgDialect().sqlToQuery(statement().getSQL());
+      const { sql: text, params } = new PgDialect().sqlToQuery(statement(drizzles).getSQL());
       // The second time tables and columns are known.
       for (const _ of [1, 2])
-        expect(writer.sqlToQuery(statement().getSQL())).toMatchObject({ sql: text, params });
+        for (const db of [drizzles, ours])
+          expect(writer.sqlToQuery(statement(db).getSQL())).toMatchObject({ sql: text, params });
     });
 
   it('any texts and values, put together in any way', () => {

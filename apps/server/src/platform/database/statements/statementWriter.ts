@@ -13,19 +13,27 @@ import {
 } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 
-type Dialect = Pick<PgDialect, 'sqlToQuery' | 'escapeName'>;
+type Dialect = Pick<PgDialect, 'escapeName'>;
 type Query = ReturnType<PgDialect['sqlToQuery']>;
 type Kind =
   | 'text'
   | 'sql'
   | 'name'
   | 'named'
+  | 'column'
   | 'param'
   | 'placeholder'
   | 'aliased'
   | 'subquery'
   | 'wrapper'
   | 'value';
+
+type BuildSelection = (
+  fields: readonly { readonly field: unknown }[],
+  options?: { readonly isSingleTable?: boolean },
+) => SQL;
+
+const drizzlesSelection: BuildSelection = Reflect.get(PgDialect.prototype, 'buildSelection');
 
 /** Which kind of part a class makes. Drizzle asks each part of each statement for all of them, one after the other. */
 const kinds = new Map<unknown, Kind>();
@@ -43,7 +51,8 @@ function findKind(part: object): Kind {
   if (is(part, StringChunk)) return 'text';
   if (is(part, SQL)) return 'sql';
   if (is(part, Name)) return 'name';
-  if (is(part, Table) || is(part, Column) || is(part, View)) return 'named';
+  if (is(part, Table) || is(part, View)) return 'named';
+  if (is(part, Column)) return 'column';
   if (is(part, Param)) return 'param';
   if (is(part, Placeholder)) return 'placeholder';
   if (is(part, SQL.Aliased)) return 'aliased';
@@ -57,13 +66,13 @@ class Unusual extends Error {}
 /** One statement while it is written. */
 class Writing {
   readonly #dialect: Dialect;
-  readonly #names: WeakMap<object, string>;
+  readonly #nameOf: (part: object) => string;
   readonly values: unknown[] = [];
   text = '';
 
-  constructor(dialect: Dialect, names: WeakMap<object, string>) {
+  constructor(dialect: Dialect, nameOf: (part: object) => string) {
     this.#dialect = dialect;
-    this.#names = names;
+    this.#nameOf = nameOf;
   }
 
   write(part: unknown): void {
@@ -87,6 +96,7 @@ class Writing {
         this.#name((part as Name).value);
         break;
       case 'named':
+      case 'column':
         this.text += this.#nameOf(part);
         break;
       case 'param':
@@ -133,15 +143,6 @@ class Writing {
     this.text += this.#dialect.escapeName(name);
   }
 
-  /** Of tables and columns that are declared once: the same text each time. */
-  #nameOf(part: object): string {
-    const known = this.#names.get(part);
-    if (known !== undefined) return known;
-    const written = this.#dialect.sqlToQuery(sql`${part}`).sql;
-    this.#names.set(part, written);
-    return written;
-  }
-
   #param(part: Param): void {
     if (part.value instanceof Placeholder) {
       this.#value(part);
@@ -183,9 +184,26 @@ export class StatementWriter extends PgDialect {
   readonly #drizzle = new PgDialect();
   readonly #names = new WeakMap<object, string>();
 
+  constructor() {
+    super();
+    // Drizzle's types keep this one private; it calls it by its name for what is selected and what is returned.
+    Object.defineProperty(this, 'buildSelection', { value: this.#selection });
+  }
+
+  /** Most is columns alone, dozens of them: written as one text, where Drizzle makes two parts of each. */
+  readonly #selection: BuildSelection = (fields, { isSingleTable = false } = {}) => {
+    const names: string[] = [];
+    for (const { field } of fields) {
+      if (typeof field !== 'object' || field === null || kindOf(field) !== 'column')
+        return drizzlesSelection.call(this, fields, { isSingleTable });
+      names.push(isSingleTable ? this.#drizzle.escapeName((field as Column).name) : this.#nameOf(field));
+    }
+    return sql.raw(names.join(', '));
+  };
+
   override sqlToQuery(statement: SQL, invokeSource?: 'indexes'): Query {
     if (invokeSource !== undefined) return super.sqlToQuery(statement, invokeSource);
-    const writing = new Writing(this.#drizzle, this.#names);
+    const writing = new Writing(this.#drizzle, (part) => this.#nameOf(part));
     try {
       writing.write(statement);
     } catch (error) {
@@ -193,5 +211,14 @@ export class StatementWriter extends PgDialect {
       throw error;
     }
     return { sql: writing.text, params: writing.values };
+  }
+
+  /** Of tables and columns that are declared once: the same text each time. */
+  #nameOf(part: object): string {
+    const known = this.#names.get(part);
+    if (known !== undefined) return known;
+    const written = this.#drizzle.sqlToQuery(sql`${part}`).sql;
+    this.#names.set(part, written);
+    return written;
   }
 }
