@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { DEADLOCK, sqlState } from './databaseErrors.ts';
 import { isId } from './ids.ts';
-import { KeptPlans, plannedAsAsked, plannedOnce, preparedName } from './keptPlans.ts';
+import { KeptPlans, plannedAsAsked, plannedByKeys, plannedOnce, preparedName } from './keptPlans.ts';
 import { AccountMemory } from './memory/accountMemory.ts';
 import { keepTrust } from './memory/keepTrust.ts';
 import { rememberWith } from './memory/remembered.ts';
@@ -76,7 +76,8 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
     inAccount: async (accountId, work, { keepPlans = false } = {}) => {
       if (!isId(accountId)) throw new TypeError('inAccount needs the id of an account');
       // One round trip; what is put into the text is 24 hexadecimal digits.
-      const begin = `begin; select set_config('tomar.account', '${accountId}', true), ${plannedAsAsked}`;
+      const planned = keepPlans ? plannedByKeys : plannedAsAsked;
+      const begin = `begin; set local tomar.account = '${accountId}'; ${planned}`;
       let committed = () => {};
       const remembering = (tx: Tx) => {
         committed = rememberWith(tx, memory, accountId);
@@ -92,7 +93,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
       rememberWith(tx, memory, accountId);
       return session.gathering.during(() => look(tx));
     },
-    inInstallation: (work) => transact(pool, `begin; select ${plannedAsAsked}`, work),
+    inInstallation: (work) => transact(pool, `begin; ${plannedAsAsked}`, work),
     call: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
       const ask = () => pool.query<Row>({ name: preparedName(text), text, values: [...values] });
       // A migration beside it may have met it in a circle of locks. Nothing of the statement happened.

@@ -10,12 +10,15 @@ const maxCounted = 3_000;
 export const preparedName = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * What goes without a transaction goes by keys, and its plan is kept: PostgreSQL makes that plan the first time. It would plan the
- * first five times for the values given, and go on where a table is so small that reading all of it looks cheaper.
+ * What goes without a transaction goes by keys, and its plan is kept: PostgreSQL makes that plan the first time, by an index even
+ * while a table is so small that reading all of it looks cheaper: it would go on reading all of it as the table grows. It would
+ * plan the first five times for the values given.
  */
-export const plannedOnce = '-c plan_cache_mode=force_generic_plan';
-/** In a transaction PostgreSQL weighs it: a list is planned for what is asked, and an index may be one of some values only. */
-export const plannedAsAsked = `set_config('plan_cache_mode', 'auto', true)`;
+export const plannedOnce = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
+/** A unit goes by keys, too. PostgreSQL weighs its plans: an index may be one of some values only. */
+export const plannedByKeys = 'set local plan_cache_mode = auto';
+/** Anything else is planned for what is asked, as a list is. */
+export const plannedAsAsked = `${plannedByKeys}; set local enable_seqscan = on`;
 
 /** Which texts of this process PostgreSQL keeps parsed and planned, by name: a bounded number, the first that come often. */
 export class KeptPlans {

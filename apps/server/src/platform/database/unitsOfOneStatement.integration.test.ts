@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobParticipants, jobs } from '../../modules/jobs/tables.ts';
 import { makeJob, readJob } from '../../testing/jobScene.ts';
@@ -122,4 +123,22 @@ it('a statement by itself is planned once; a transaction, on the same connection
   ];
   for (let time = 0; time < 3; time += 1)
     expect(await modes()).toEqual(['force_generic_plan', 'force_generic_plan', 'auto', 'auto', 'auto']);
+});
+
+it('what goes by keys reads by an index while a table is small, and a list as PostgreSQL likes it', async () => {
+  const { db } = server.platform;
+  // One page, and PostgreSQL knows it: reading all of it is what looks cheapest.
+  const owner = new pg.Client({ connectionString: server.database.ownerUrl });
+  await owner.connect();
+  await owner.query('analyze job_participants');
+  await owner.end();
+  const text = `explain select state from job_participants where account_id = '${accountId}' and id = '${participantId}'`;
+  const readsAll = (rows: readonly Record<string, unknown>[]) =>
+    rows.some((row) => Object.values(row).some((line) => String(line).includes('Seq Scan')));
+  const inside = async (tx: Tx) => readsAll((await tx.execute(text)).rows);
+  expect(readsAll(await db.call(text, []))).toBe(false);
+  expect(readsAll(await db.ask(text, []))).toBe(false);
+  expect(await db.inAccount(accountId, inside, { keepPlans: true })).toBe(false);
+  expect(await db.inAccount(accountId, inside)).toBe(true);
+  expect(await db.inInstallation(inside)).toBe(true);
 });
