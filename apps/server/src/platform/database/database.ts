@@ -83,7 +83,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
         committed = rememberWith(tx, memory, accountId);
         return work(tx);
       };
-      const result = await transact(pool, begin, remembering, keepPlans ? plans : undefined);
+      const result = await transact(pool, begin, remembering, { plans: keepPlans ? plans : undefined });
       committed();
       return result;
     },
@@ -93,7 +93,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
       rememberWith(tx, memory, accountId);
       return session.gathering.during(() => look(tx));
     },
-    inInstallation: (work) => transact(pool, `begin; ${plannedAsAsked}`, work),
+    inInstallation: (work) => transact(pool, `begin; ${plannedAsAsked}`, work, { isAwaited: true }),
     call: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
       const ask = () => pool.query<Row>({ name: preparedName(text), text, values: [...values] });
       // A migration beside it may have met it in a circle of locks. Nothing of the statement happened.

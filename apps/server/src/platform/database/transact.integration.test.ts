@@ -66,13 +66,39 @@ async function conversation(work: () => Promise<unknown>): Promise<string[]> {
   return said;
 }
 
-it('a unit’s end and its commit go one behind the other: what it locked is not held for an answer', async () => {
+it('a unit’s begin, its end and its commit go one behind the other: what it locked is not held for an answer', async () => {
   const unit = () =>
     inUnit(server.platform, { accountId, system: 'test' }, (one) =>
       one.audit({ event: 'audit.exported', subjectKind: 'account', subjectId: accountId, facts: {} }),
     );
   const said = await conversation(unit);
-  expect(said.slice(2)).toEqual(['end sent', 'commit sent', 'end answered', 'commit answered']);
+  expect(said).toEqual([
+    'begin; sent',
+    'end sent',
+    'commit sent',
+    'begin; answered',
+    'end answered',
+    'commit answered',
+  ]);
+});
+
+it('what went behind a begin that failed saw no account’s rows and wrote none, and the pool goes on', async () => {
+  const { query } = pg.Client.prototype;
+  const failing = vi.spyOn(pg.Client.prototype, 'query');
+  failing.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    if (String(given[0]).startsWith('begin')) return Promise.reject(new Error('no begin'));
+    return Reflect.apply(query, this, given);
+  } as typeof query);
+  const seen: unknown[] = [];
+  const renaming = server.platform.db.inAccount(accountId, async (tx) => {
+    seen.push((await tx.execute(sql`select count(*)::int as users from users`)).rows);
+    seen.push((await tx.execute(sql`update users set first_name = 'başka' returning id`)).rows);
+  });
+  await expect(renaming).rejects.toThrow('no begin');
+  expect(seen).toEqual([[{ users: 0 }], []]);
+  failing.mockRestore();
+  await noting(note('one'));
+  expect(await notes()).toEqual(['one']);
 });
 
 it('what was written before is there with the last statement', async () => {

@@ -32,6 +32,15 @@ export function commitBehindNext(tx: Tx): void {
   sessions.get(tx)?.commitBehindNext();
 }
 
+export interface TransactOptions {
+  readonly plans?: KeptPlans | undefined;
+  /**
+   * Nothing is asked before `begin` was answered. Else what `work` asks first goes right behind it, for what sees nothing and
+   * writes nothing unless `begin` set the account.
+   */
+  readonly isAwaited?: boolean;
+}
+
 /**
  * Drizzle's own `transaction` never gives a connection back whose `begin` failed: a restart of the database would
  * use the pool up. It also reports a failed rollback in place of the error that led to it.
@@ -40,7 +49,7 @@ export async function transact<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Tx) => Promise<T>,
-  plans?: KeptPlans,
+  { plans, isAwaited = false }: TransactOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
   let broken = false;
@@ -52,19 +61,26 @@ export async function transact<T>(
     sent.catch(() => undefined);
     return sent;
   };
+  const begun = client.query(begin);
+  begun.catch(() => undefined);
   try {
-    await client.query(begin);
+    if (isAwaited) await begun;
     const session = LookingSession.inTransaction(client, dialect, plans, commit);
     const tx = transactionOf(session);
     sessions.set(tx, session);
     const result = await work(tx);
+    await begun;
     await (committing ?? commit());
     return result;
   } catch (error) {
     await (committing ?? client.query('rollback')).catch(() => {
       broken = true;
     });
-    throw error;
+    // What went behind a `begin` that failed failed for that, or ended where it was.
+    throw await begun.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
   } finally {
     client.release(broken);
   }
