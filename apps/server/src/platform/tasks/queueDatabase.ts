@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Db } from 'pg-boss';
-import { KeptPlans } from '../database/keptPlans.ts';
+import { KeptPlans, plannedOnce } from '../database/keptPlans.ts';
 import { openListening } from '../events/listening.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { FetchInTurns } from './fetchInTurns.ts';
@@ -22,13 +22,13 @@ const application = 'tomar queue';
 const isOne = (text: string): boolean => !text.includes(';');
 
 /** How a worker asks for its next task. Not recognized, it is asked as anything else is. */
-const forOne = /^(\s*with next as [\s\S]*?\blimit )1\b/i;
+const forOne = /^(\s*with\s+next as [\s\S]*?\blimit )1\b/i;
 
 /**
  * What the queue notes of handing tasks out may be lost when PostgreSQL itself is: it then hands them out again, and the
  * table `tasks`, which is written by other connections, says what is done (taskLedger.ts). So nothing waits for the disk.
  */
-const options = '-c synchronous_commit=off';
+const options = `-c synchronous_commit=off ${plannedOnce}`;
 
 /** Opens the queue's connections. Each is made when it is needed. @param most how many */
 export function openQueueConnections(

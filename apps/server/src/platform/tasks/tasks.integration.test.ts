@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { listTasks, retryTask } from '@tomar/contract';
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type OpenPlatform, openPlatform } from '../../openPlatform.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
@@ -92,6 +93,21 @@ const leaseEnds = (subject: string) =>
   );
 const reaches = (subject: string, state: string) =>
   expect.poll(async () => (await rowOf(subject))?.state, { timeout: 20_000 }).toBe(state);
+
+it('all workers of a kind who are told of a task ask for it with one question', async () => {
+  const asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const { text = '', values = [] } = Object(given[0]);
+    if (/\bnext as\b/i.test(text)) asked.push({ text, values });
+    return Reflect.apply(query, this, given);
+  } as typeof query);
+  await enqueue('asked for together');
+  await reaches('asked for together', 'done');
+  vi.restoreAllMocks();
+  expect(asked.filter(({ text }) => !/\blimit \$1\s/i.test(text))).toEqual([]);
+  expect(asked.map(({ values }) => values)).toContainEqual([platform.config.workers]);
+});
 
 describe('a queue that an earlier version made', () => {
   it('gets the times of this one', async () => {
