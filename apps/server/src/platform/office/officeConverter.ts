@@ -36,7 +36,7 @@ const settingsOfProgram = `<?xml version="1.0" encoding="UTF-8"?>
 /** Turns Office files into PDFs by a program that runs apart, in turns between accounts. */
 export class OfficeConverter {
   readonly #settings: OfficeSettings;
-  readonly #queue = new FairQueue({ running: 1, runningPerOwner: 1, waitingPerOwner: 10 });
+  readonly #queue = new FairQueue({ running: 2, runningPerOwner: 1, waitingPerOwner: 3 });
 
   constructor(settings: OfficeSettings) {
     this.#settings = settings;
