@@ -70,7 +70,6 @@ async function sendToAddress(
  */
 export async function sendPasswordLinkTo(platform: Platform, person: Person, userId: string): Promise<void> {
   const { accountId } = person;
-  if (platform.config.smtpUrl === null) throw refused('lang_user_no_mail_for_link');
   const { user, login } = await platform.db.inAccount(accountId, async (tx) => {
     const found = await findUser(tx, accountId, userId);
     if (!found) throw notFound();
@@ -83,6 +82,7 @@ export async function sendPasswordLinkTo(platform: Platform, person: Person, use
     return { user: found, login: row };
   });
   if (!login || !user.isActive) throw refused('lang_password_none');
+  if (platform.config.smtpUrl === null) throw refused('lang_user_no_mail_for_link');
   const seconds = await takeTry(platform.db, mailSubjects(login.email, person.ip), platform.clock());
   if (seconds > 0) throw tooManyRequests(seconds);
   await inUnit(platform, person, async (unit) => {
