@@ -1,3 +1,4 @@
+export * from './accounts/draftParameters.ts';
 export * from './accounts/emailDomains.ts';
 export * from './accounts/licence.ts';
 export * from './accounts/menu.ts';

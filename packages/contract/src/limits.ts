@@ -60,10 +60,6 @@ export const limits = {
   /** Ours: an account's own rates of stamp tax; days before a contract's end on which its owner is told. */
   stampTaxRates: 100,
   contractWarningDays: 365,
-  /** Ours: working days before and after a target end date on which people are told, and an account's own holidays. */
-  reminderDaysBefore: 30,
-  escalationDaysAfter: 30,
-  ownHolidays: 100,
   /** DEF-13; ours. */
   inboxRefreshMinutes: 60,
   /** DEF-14; ours. */

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { signatureProfiles, standardFields } from '../signing/standards.ts';
+import { draftParameters, draftValues, signaturePages, standardProfiles } from './draftParameters.ts';
 import { stampTaxRates } from './stampTaxRates.ts';
-import { ownHolidays, workingWeekdays } from './workingDays.ts';
-
-export const signaturePages = ['first', 'last'] as const;
-export type SignaturePage = (typeof signaturePages)[number];
+import { ownHolidays, workingDayLimits, workingWeekdays } from './workingDays.ts';
 
 /**
  * What happens when nobody can say whether a signer's certificate was revoked. `byProfile`: the signature is stopped
@@ -14,41 +11,17 @@ export type SignaturePage = (typeof signaturePages)[number];
 export const unknownRevocationRules = ['byProfile', 'warn', 'stop'] as const;
 export type UnknownRevocationRule = (typeof unknownRevocationRules)[number];
 
-/**
- * SIGN-19: which documents of a job that are signed as PDFs want a box for each signer. `always`: all of them.
- * `allOrNone`: all as soon as one has any. `perDocument`: those that have any; signatures on others are invisible.
- */
-export const boxRules = ['allOrNone', 'always', 'perDocument'] as const;
-export type BoxRule = (typeof boxRules)[number];
-
-/**
- * DEF-12: whether a job's attachments go to its recipients. `optional`: whoever creates the job decides, and a recipient
- * may take none; with `always` every recipient gets them.
- */
-export const attachmentRules = ['never', 'optional', 'always'] as const;
-export type AttachmentRule = (typeof attachmentRules)[number];
-
 /** Where nothing else is set, or what is set cannot be used. */
 export const defaultTimeZone = 'Europe/Istanbul';
-
-const profileOrNone = z.nullable(z.enum(signatureProfiles));
-const standardProfiles = {
-  [standardFields.Pades]: profileOrNone,
-  [standardFields.CadesParallel]: profileOrNone,
-  [standardFields.CadesSerial]: profileOrNone,
-  [standardFields.CadesManifest]: profileOrNone,
-  [standardFields.Xades]: profileOrNone,
-  [standardFields.XadesGuarantee]: profileOrNone,
-};
 
 /** What each of the parameters may be. */
 const values = {
   /** Profile of new signatures, whatever the standard. Jobs keep the one they were circulated with. */
-  signatureProfile: z.enum(signatureProfiles),
+  signatureProfile: draftValues.signatureProfile,
   /** DEF-08 */
   defaultSignaturePage: z.enum(signaturePages),
   /** SIGN-19 */
-  boxRule: z.enum(boxRules),
+  boxRule: draftValues.boxRule,
   /** DEF-04: the name in the certificate must be the signer's. */
   requireNameMatch: z.boolean(),
   /** DEF-05: the certificate's ID number must be the signer's. */
@@ -65,9 +38,9 @@ const values = {
   /** AUTH-09 */
   onlyAdminDeletesAttachments: z.boolean(),
   /** DEF-12 */
-  attachmentSending: z.enum(attachmentRules),
+  attachmentSending: draftValues.attachmentSending,
   /** DEF-10, as it was typed; empty: every domain. `checkEmailDomains` judges it. */
-  emailDomains: z.string().check(z.maxLength(100_000)),
+  emailDomains: draftValues.emailDomains,
   /** Whether jobs may be started independent of any department by everyone who drafts. */
   mayStartIndependent: z.boolean(),
   /** DEF-09: a language with script or region at most, such as `tr-TR`; null: the reader's language decides. */
@@ -79,9 +52,9 @@ const values = {
   /** DRAFT-21: so many days before a contract ends its owner is told; none: not at all. */
   contractWarningDays: z.int().check(z.minimum(0), z.maximum(limits.contractWarningDays)),
   /** So many working days before a job's target end date those whose turn it is are told; none: nobody is. */
-  reminderDaysBefore: z.int().check(z.minimum(0), z.maximum(limits.reminderDaysBefore)),
+  reminderDaysBefore: z.int().check(z.minimum(0), z.maximum(workingDayLimits.reminderDaysBefore)),
   /** So many working days after it they are told, with owner and managers; none: nobody is. */
-  escalationDaysAfter: z.int().check(z.minimum(0), z.maximum(limits.escalationDaysAfter)),
+  escalationDaysAfter: z.int().check(z.minimum(0), z.maximum(workingDayLimits.escalationDaysAfter)),
   workingWeekdays,
   /** Whether nobody works on the public holidays of Türkiye. */
   keepsPublicHolidays: z.boolean(),
@@ -95,23 +68,14 @@ const values = {
   synchronisationHours: z.int().check(z.minimum(1), z.maximum(limits.synchronisationHours)),
 };
 
+const drafts = draftParameters.shape;
+
 /** DEF-01: the account's own rules, tab `general`, as its administrators set them. Absent ones take the default. */
 export const accountParameters = z.object({
-  signatureProfile: z._default(values.signatureProfile, 'baseline-b'),
-  /** Other profiles for some standards; null: the one above. */
-  standardProfiles: z.prefault(
-    z.object({
-      [standardFields.Pades]: z._default(profileOrNone, null),
-      [standardFields.CadesParallel]: z._default(profileOrNone, null),
-      [standardFields.CadesSerial]: z._default(profileOrNone, null),
-      [standardFields.CadesManifest]: z._default(profileOrNone, null),
-      [standardFields.Xades]: z._default(profileOrNone, null),
-      [standardFields.XadesGuarantee]: z._default(profileOrNone, null),
-    }),
-    {},
-  ),
+  signatureProfile: drafts.signatureProfile,
+  standardProfiles: drafts.standardProfiles,
   defaultSignaturePage: z._default(values.defaultSignaturePage, 'last'),
-  boxRule: z._default(values.boxRule, 'allOrNone'),
+  boxRule: drafts.boxRule,
   requireNameMatch: z._default(values.requireNameMatch, false),
   requireIdNumberMatch: z._default(values.requireIdNumberMatch, true),
   requireQualified: z._default(values.requireQualified, false),
@@ -120,12 +84,12 @@ export const accountParameters = z.object({
   categoryRequired: z._default(values.categoryRequired, false),
   undoCancelDisabled: z._default(values.undoCancelDisabled, false),
   onlyAdminDeletesAttachments: z._default(values.onlyAdminDeletesAttachments, false),
-  attachmentSending: z._default(values.attachmentSending, 'optional'),
-  emailDomains: z._default(values.emailDomains, ''),
+  attachmentSending: drafts.attachmentSending,
+  emailDomains: drafts.emailDomains,
   mayStartIndependent: z._default(values.mayStartIndependent, true),
   defaultDateLocale: z._default(values.defaultDateLocale, null),
   requireSecondFactor: z._default(values.requireSecondFactor, false),
-  stampTaxRates: z._default(values.stampTaxRates, []),
+  stampTaxRates: drafts.stampTaxRates,
   contractWarningDays: z._default(values.contractWarningDays, 30),
   reminderDaysBefore: z._default(values.reminderDaysBefore, 2),
   /** Whether managers hear of what is late is for the organisation to say first. */

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
 import type { Finding } from '../text.ts';
 import { isPublicHoliday } from './publicHolidays.ts';
+
+/** Ours: working days before and after a target end date on which people are told, and an account's own holidays. */
+export const workingDayLimits = {
+  reminderDaysBefore: 30,
+  escalationDaysAfter: 30,
+  ownHolidays: 100,
+} as const;
 
 /** As ISO 8601 counts them: Monday is 1, Sunday 7. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -11,7 +17,9 @@ export type Weekday = (typeof weekdays)[number];
 export const workingWeekdays = z.array(z.literal(weekdays)).check(z.maxLength(weekdays.length));
 
 /** Days on which the account does not work besides, as the form has them; `checkWorkingDays` judges them. */
-export const ownHolidays = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(limits.ownHolidays));
+export const ownHolidays = z
+  .array(z.string().check(z.maxLength(40)))
+  .check(z.maxLength(workingDayLimits.ownHolidays));
 
 export interface WorkingCalendar {
   readonly workingWeekdays: readonly Weekday[];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountParameters, signaturePages } from '../accounts/parameters.ts';
+import { draftParameters, signaturePages } from '../accounts/draftParameters.ts';
 import { recipientLookup } from '../delivery/recipientEndpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
@@ -105,17 +105,17 @@ export const draftDetail = z.object({
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */
   signing: z.object({
-    ...z.pick(accountParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).shape,
+    ...z.pick(draftParameters, { signatureProfile: true, standardProfiles: true, boxRule: true }).shape,
     hasTimestampAuthority: z.boolean(),
     /** DEF-08: where signature boxes are put at first. */
     signaturePage: z.enum(signaturePages),
   }),
   /** DEF-12 */
-  attachmentRule: accountParameters.shape.attachmentSending,
+  attachmentRule: draftParameters.shape.attachmentSending,
   /** DEF-10 */
-  emailDomains: accountParameters.shape.emailDomains,
+  emailDomains: draftParameters.shape.emailDomains,
   /** The account's own rates of stamp tax. */
-  stampTaxRates: accountParameters.shape.stampTaxRates,
+  stampTaxRates: draftParameters.shape.stampTaxRates,
 });
 export type DraftDetail = z.infer<typeof draftDetail>;
 

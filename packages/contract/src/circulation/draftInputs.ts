@@ -1,4 +1,4 @@
-import type { AttachmentRule, BoxRule } from '../accounts/parameters.ts';
+import type { AttachmentRule, BoxRule } from '../accounts/draftParameters.ts';
 import type { StampTaxRate } from '../accounts/stampTaxRates.ts';
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import type { Authority } from '../identity/authorities.ts';

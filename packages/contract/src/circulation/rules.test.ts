@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type BoxRule, boxRules } from '../accounts/parameters.ts';
+import { type BoxRule, boxRules } from '../accounts/draftParameters.ts';
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import { emailRecipient, fileSystemRecipient, recipientDemands } from '../delivery/recipients.ts';
 import { limits } from '../limits.ts';

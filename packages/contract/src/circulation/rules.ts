@@ -1,4 +1,4 @@
-import type { BoxRule } from '../accounts/parameters.ts';
+import type { BoxRule } from '../accounts/draftParameters.ts';
 import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { documentProblem, profileOf, wantsTimestamp } from '../signing/standards.ts';

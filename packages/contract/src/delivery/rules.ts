@@ -1,5 +1,5 @@
+import type { AttachmentRule } from '../accounts/draftParameters.ts';
 import { checkEmailDomain } from '../accounts/emailDomains.ts';
-import type { AttachmentRule } from '../accounts/parameters.ts';
 import type { JobFileKind } from '../circulation/draft.ts';
 import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';

@@ -1,7 +1,7 @@
 import '../../../../i18n/workingDayMessages.ts';
 import { ActionIcon, Button, Checkbox, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { lastYearOfFeasts, limits, type Weekday, weekdays } from '@tomar/contract';
+import { lastYearOfFeasts, type Weekday, weekdays, workingDayLimits } from '@tomar/contract';
 import { t } from '../../../../i18n/t.ts';
 import { DayField } from '../../../../ui/days/DayField.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
@@ -103,7 +103,7 @@ function OwnHolidays({ form }: { form: ParametersForm }) {
               </ActionIcon>
             </Group>
           ))}
-          {own.length < limits.ownHolidays && (
+          {own.length < workingDayLimits.ownHolidays && (
             <Group>
               <Button
                 variant="default"

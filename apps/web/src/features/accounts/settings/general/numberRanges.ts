@@ -1,4 +1,4 @@
-import { type AccountParameters, limits } from '@tomar/contract';
+import { type AccountParameters, limits, workingDayLimits } from '@tomar/contract';
 import { t } from '../../../../i18n/t.ts';
 import type { FormFinding } from '../../../../ui/form/fieldErrors.ts';
 import { settingsTexts } from '../texts.ts';
@@ -7,8 +7,8 @@ import { settingsTexts } from '../texts.ts';
 export const numberRanges = {
   minimumSigners: [0, limits.minimumSigners],
   contractWarningDays: [0, limits.contractWarningDays],
-  reminderDaysBefore: [0, limits.reminderDaysBefore],
-  escalationDaysAfter: [0, limits.escalationDaysAfter],
+  reminderDaysBefore: [0, workingDayLimits.reminderDaysBefore],
+  escalationDaysAfter: [0, workingDayLimits.escalationDaysAfter],
   inboxRefreshMinutes: [1, limits.inboxRefreshMinutes],
   synchronisationHours: [1, limits.synchronisationHours],
 } as const;
