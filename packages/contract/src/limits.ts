@@ -71,9 +71,10 @@ export const limits = {
   viewsPerList: 50,
   viewNameLength: 100,
   viewSearchLength: 2000,
-  /** Ours: notices that are shown at once, that are counted, and how long each is kept. */
+  /** Ours: notices that are shown at once, that are counted, among how many of the newest, and how long each is kept. */
   noticesPerPage: 20,
   noticesCounted: 100,
+  noticesLookedAt: 500,
   noticeDays: 60,
   /** Ours: rows of a spreadsheet of jobs. */
   exportRows: 100_000,

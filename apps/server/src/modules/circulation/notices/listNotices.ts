@@ -4,7 +4,7 @@ import {
   type NoticeItem,
   type ReplyOf,
 } from '@tomar/contract';
-import { and, desc, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -112,11 +112,24 @@ export function listNotices(
   });
 }
 
-/** How many the reader has not read, at most `limits.noticesCounted`: for every page's header. */
+/**
+ * How many the reader has not read, at most `limits.noticesCounted`: for every page's header. It is looked for among the newest
+ * `limits.noticesLookedAt` that nobody has marked as read, so that it costs the same however many lie there that count for
+ * nothing: turns that are over, until `clearNotices` comes to them, and jobs that the reader may not see (AUTH-11 to AUTH-13).
+ */
 export async function unreadNoticeCount(tx: Tx, accountId: string, userId: string): Promise<number> {
+  const { kind, jobId, readAt } = notices;
+  // By the table's own name, so that the rules of notices are asked of these rows.
+  const newest = tx
+    .select({ accountId: notices.accountId, userId: notices.userId, kind, jobId, readAt })
+    .from(notices)
+    .where(and(eq(notices.accountId, accountId), eq(notices.userId, userId), isNull(readAt)))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(limits.noticesLookedAt)
+    .as('notices');
   const unread = tx
     .select({ one: sql`1` })
-    .from(notices)
+    .from(newest)
     .where(and(isShown(tx, { accountId, userId }), isUnread(tx)))
     .limit(limits.noticesCounted)
     .as('unread');

@@ -232,6 +232,28 @@ describe('the bell', () => {
     expect(await inDemo('select 1 from notices')).toHaveLength(many - 10);
   });
 
+  it('counts at the same cost whatever lies there that counts for nothing, and marks turns that are over', async () => {
+    const [over, live] = [
+      await makeJob(server, { flow: [['approver'], ['signer1!']] }),
+      await makeJob(server, { flow: [['approver']] }),
+    ];
+    await approve(server, 'approver', over);
+    const [accountId, userId] = [await server.accountId(), await server.userId('approver')];
+    // Turns of weeks that nobody marked as read, all newer than the one that waits.
+    await inDemo(`insert into notices (account_id, id, user_id, kind, job_id, facts, created_at)
+      select '${accountId}', lpad(to_hex(n), 24, '0'), '${userId}', 'turn', '${over}', '{}', now() + interval '1 minute'
+      from generate_series(1, ${limits.noticesLookedAt}) n`);
+    // It looks no further, so that no page waits for it.
+    expect(await unread('approver')).toBe(0);
+    await clearNotices(server.platform);
+    expect(await unread('approver')).toBe(1);
+    expect(
+      await inDemo(`select 1 from notices where user_id = '${userId}' and kind = 'turn' and read_at is null`),
+    ).toHaveLength(1);
+    await inDemo(`delete from notices where job_id = '${over}'`);
+    expect(await says('approver', live)).toEqual([`turn ${await nameOf('owner')} unread`]);
+  });
+
   it('is written with what it tells of, or not at all, and once by its key', async () => {
     const jobId = await makeJob(server, { flow: [['approver']] });
     await inDemo('delete from notices');

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@tomar/contract';
-import { and, eq, exists, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { jobVisibleTo } from '../policy.ts';
@@ -20,7 +20,7 @@ export const isShown = (tx: Tx, reader: Reader): SQL | undefined =>
     own(reader),
     or(
       isNull(notices.jobId),
-      exists(
+      lookedUp(
         tx
           .select({ one: sql`1` })
           .from(jobs)
@@ -35,9 +35,15 @@ export const isShown = (tx: Tx, reader: Reader): SQL | undefined =>
     ),
   );
 
+/**
+ * A row for each notice is looked up by its key. Without the offset, which changes nothing, PostgreSQL may choose to read all rows of
+ * the account once instead: all its jobs, for the count that every page asks for.
+ */
+const lookedUp = (rows: SQLWrapper): SQL => sql`exists (${rows} offset 0)`;
+
 /** A turn that waits for its reader still. */
 export const waitsNow = (tx: Tx): SQL =>
-  exists(
+  lookedUp(
     tx
       .select({ one: sql`1` })
       .from(jobPeople)

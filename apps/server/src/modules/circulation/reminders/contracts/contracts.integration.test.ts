@@ -76,10 +76,10 @@ const contract = (name: string, days: number, over: JobRecipe = {}) =>
   });
 /** Of whose owners a letter goes out. */
 const found = async () => {
-  const names = await one.platform.db.inAccount(accountId, (tx) =>
-    endingContracts(tx, accountId, dayAt(noon)),
+  const { contracts } = await one.platform.db.inAccount(accountId, (tx) =>
+    endingContracts(tx, accountId, dayAt(noon), null, 1000),
   );
-  return names
+  return contracts
     .filter(({ owner }) => wantsLetters(owner))
     .map(({ job }) => job.name)
     .toSorted();
@@ -165,6 +165,37 @@ it('an owner who wants no mails is not told, and hears of it once they want some
   expect(await found()).toEqual([]);
   await rows(`update users set notify_by_email = true`);
   expect(await found()).toEqual(['sessiz']);
+});
+
+it('DRAFT-21: is told of the last one too where more end than are looked at at once', async () => {
+  await rows('delete from tasks');
+  const last = await contract('en sonuncusu', 29);
+  const quiet = await one.userId('approver');
+  await rows(`update users set notify_by_email = false where id = '${quiet}'`);
+  // All of them come before it, and nobody is told of any.
+  await rows(`insert into jobs (account_id, id, status, owner_id, name, description, privacy, document_type, document_number,
+      serial, number, content, created_at, updated_at, circulated_at)
+    select account_id, lpad(to_hex(n), 24, '0'), 'Completed', '${quiet}', 'Sözleşme ' || n, '', 'Normal', 'Contract', '',
+      '1999', n, jsonb_set(content, '{validUntil}', to_jsonb('${dayAt(noon + 8 * dayMs)}'::text)), created_at, updated_at, circulated_at
+    from jobs, generate_series(1, 1001) n where id = '${last}'`);
+  const pages: string[][] = [];
+  const lookBehind = async (after: Parameters<typeof endingContracts>[3]) => {
+    const { contracts, upTo } = await one.platform.db.inAccount(accountId, (tx) =>
+      endingContracts(tx, accountId, dayAt(noon), after, 500),
+    );
+    pages.push(contracts.map(({ job }) => job.name));
+    if (upTo) await lookBehind(upTo);
+  };
+  await lookBehind(null);
+  expect(pages.length).toBe(3);
+  expect(pages.flat().filter((name) => name === 'en sonuncusu')).toHaveLength(1);
+  nowMs = noon + 4 * dayMs;
+  await rounds();
+  await vi.waitUntil(async () => (await ended('warn-of-contracts')) === 1, 20_000);
+  const made = await rows<{ subject: string }>(`select subject from tasks where kind = 'tell-ending'`);
+  expect(made.map(({ subject }) => subject)).toContain(last);
+  await rows(`delete from jobs where serial = '1999'`);
+  await rows(`update users set notify_by_email = true where id = '${quiet}'`);
 });
 
 it('the last day of contracts of older versions is filled in while people work', async () => {

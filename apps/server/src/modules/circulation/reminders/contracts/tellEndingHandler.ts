@@ -3,7 +3,7 @@ import { handleTask } from '../../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../../accounts/index.ts';
 import { dayIn, recordNoticeFailed, sendNoticeOnce } from '../../../jobs/index.ts';
 import { wantsLetters } from '../../../users/index.ts';
-import { endingContracts, noteOwnerToldEnding } from './endingContracts.ts';
+import { endingContract, noteOwnerToldEnding } from './endingContracts.ts';
 import { endingLetter } from './endingLetter.ts';
 import { tellEndingTask } from './tellEndingTask.ts';
 
@@ -17,7 +17,7 @@ export const tellEndingHandler = handleTask(tellEndingTask, {
       const account = await knownAccount(tx, accountId);
       // The next morning has a task of its own.
       if (dayIn(account.params.timeZone, platform.clock()) !== day) return null;
-      const [ending] = await endingContracts(tx, accountId, day, jobId);
+      const ending = await endingContract(tx, accountId, day, jobId);
       return ending && wantsLetters(ending.owner) ? { account, ending } : null;
     });
     if (!found) return;
