@@ -47,7 +47,12 @@ const filters: readonly (readonly [name: string, filter: (asker: Asker) => All])
   ['by a currency of few', () => ({ currency: 'EUR' })],
   [
     'by department, state and amount',
-    () => ({ departmentId: idOfFill('department', 7), statuses: ['Completed'], amountFrom: '500.00' }),
+    () => ({ departmentId: idOfFill('department', 8), statuses: ['Completed'], amountFrom: '500.00' }),
+  ],
+  // No job of this department has an amount.
+  [
+    'by department and amount, and there is none',
+    () => ({ departmentId: idOfFill('department', 7), amountFrom: '500.00' }),
   ],
 ];
 

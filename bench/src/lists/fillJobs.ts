@@ -65,13 +65,14 @@ async function fillAccount(client: pg.Client, account: JobsToFill): Promise<void
   await client.query(
     `insert into jobs (account_id, id, status, owner_id, name, description, privacy, document_type,
        document_number, serial, number, content, documents, search_text, version, created_at, updated_at,
-       circulated_at, target_end_date, department_id, amount, currency)
+       circulated_at, target_end_date, department_id, amount, amount_units, currency)
      select $1, id, status, starter, title, '', 'Normal', 'General', '',
        '1999', n, '{}', 1, replace(lower(title), 'ı', 'i') || E'\\n1999-' || lpad(n::text, 7, '0'), 3, at, at, at,
        case when n % 3 = 0 then at::date + 30 end,
        case when n % 500 = 0 then '${idOfFill('department', 99)}'
          when n % 2 = 0 then '${idPrefix.department}' || lpad((n / 2 % 20)::text, 2, '0') end,
        case when n % 4 = 0 then (n::bigint * 7919 % 100000) / 100.0 end,
+       case when n % 4 = 0 then n::bigint * 7919 % 100000 end,
        case when n % 500 = 0 then 'EUR' when n % 4 = 0 then 'TRY' end
      from filled, lateral (select (array['Tedarik', 'Kira', 'Hizmet', 'Bakım', 'Taşıma', 'Danışmanlık', 'Yazılım',
        'Sigorta', 'Reklam', 'Temizlik', 'Güvenlik', 'Yemek', 'Servis', 'Onarım', 'Eğitim', 'Lisans', 'Enerji',
@@ -85,10 +86,10 @@ async function fillAccount(client: pg.Client, account: JobsToFill): Promise<void
      from filled where n % 2 = 1`,
     [accountId],
   );
-  // As the backfill of amounts leaves it.
+  // As the backfills of amounts leave it.
   await client.query(
     `insert into backfills (account_id, name, begun_at, batch_at, done_at)
-     values ($1, 'jobs.amount', now(), now(), now())
+     select $1, name, now(), now(), now() from unnest(array['jobs.amount', 'jobs.amount_units']) name
      on conflict (account_id, name) do update set done_at = excluded.done_at`,
     [accountId],
   );

@@ -78,6 +78,7 @@ import {
   foldStorage,
   followMembers,
   jobAmounts,
+  jobAmountUnits,
   lockJobsOfGroups,
   notifyTurnHandler,
   sendNoticeSmsHandler,
@@ -147,7 +148,7 @@ export const allRecurring: readonly Recurring[] = [
 ];
 
 /** What is filled in rows of older versions. One goes when every installation that may still come has done it. */
-export const allBackfills: readonly Backfill[] = [approvedJobs, jobAmounts, contractDays];
+export const allBackfills: readonly Backfill[] = [approvedJobs, jobAmounts, contractDays, jobAmountUnits];
 
 const targets = importTargets(definitionNeeds);
 

@@ -1,4 +1,4 @@
-export { contractDays, jobAmounts } from './amounts/contentColumns.ts';
+export { contractDays, jobAmounts, jobAmountUnits } from './amounts/contentColumns.ts';
 export { countDay } from './countDay.ts';
 export { countJobsNaming } from './countJobsNaming.ts';
 export { countJobsOfDepartments } from './countJobsOfDepartments.ts';

@@ -3,7 +3,14 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { DEADLOCK, sqlState } from './databaseErrors.ts';
 import { isId } from './ids.ts';
-import { KeptPlans, plannedAsAsked, plannedByKeys, plannedOnce, preparedName } from './keptPlans.ts';
+import {
+  KeptPlans,
+  plannedAsAsked,
+  plannedByIndexes,
+  plannedByKeys,
+  plannedOnce,
+  preparedName,
+} from './keptPlans.ts';
 import { AccountMemory } from './memory/accountMemory.ts';
 import { keepTrust } from './memory/keepTrust.ts';
 import { rememberWith } from './memory/remembered.ts';
@@ -59,7 +66,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
     application_name: 'tomar',
     // A transaction's last statement and its commit are sent one behind the other (transact.ts).
     pipeline: true,
-    options: `-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000 ${plannedOnce}`,
+    options: `-c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000 ${plannedOnce} ${plannedByIndexes}`,
   });
   // The pool replaces a connection that breaks, and the query under way fails. Without listeners, on the pool for
   // idle connections and on each one for when it is in use, a restart of the database would end this process.

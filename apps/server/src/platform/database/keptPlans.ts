@@ -20,6 +20,12 @@ export const plannedByKeys = 'set local plan_cache_mode = auto';
 /** Anything else is planned for what is asked, as a list is. */
 export const plannedAsAsked = `${plannedByKeys}; set local enable_seqscan = on`;
 
+/**
+ * Lists go by indexes, of rows that lie in memory or on disks without heads: by what PostgreSQL reckons without being told so, it
+ * would rather read a table of all accounts from end to end, with several processes, to count some hundred rows.
+ */
+export const plannedByIndexes = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0';
+
 /** Which texts of this process PostgreSQL keeps parsed and planned, by name: a bounded number, the first that come often. */
 export class KeptPlans {
   readonly #names = new Map<string, string>();

@@ -25,7 +25,7 @@ export const linkTable = <Name extends string>(name: Name, { from, to }: Ends) =
       primaryKey({ columns: [table.accountId, table.fromId, table.toId] }),
       refersTo(from[0], table.accountId, table.fromId).onDelete('cascade'),
       refersTo(to[0], table.accountId, table.toId),
-      index(`${name}_to`).on(table.accountId, table.toId),
+      index(`${name}_to_from`).on(table.accountId, table.toId, table.fromId),
       tenantPolicy(name),
     ],
   );

@@ -44,6 +44,9 @@ const cases: [what: string, ask: () => Promise<Asked> | Asked, found: readonly s
   ['somebody else who started it', async () => ({ ownerId: await server.userId('signer1') }), []],
   ['who has it now', async () => ({ holderId: await server.userId('signer1') }), ['imzada']],
   ['an amount at least', () => ({ amountFrom: '1250.51' }), ['pahalı']],
+  // More minor units than a bigint holds.
+  ['the largest amount there is', () => ({ amountFrom: '99999999999999999.99' }), ['pahalı']],
+  ['an amount just below it', () => ({ amountTo: '99999999999999999.98' }), ['tutarlı']],
   ['an amount from and to, both inside', () => ({ amountFrom: '1250.50', amountTo: '1250.50' }), ['tutarlı']],
   ['a currency', () => ({ currency: 'EUR' }), ['tutarlı']],
   ['the last day of a target', () => ({ dueFrom: '2031-05-10', dueTo: '2031-05-10' }), ['hedefli']],
@@ -53,6 +56,7 @@ const cases: [what: string, ask: () => Promise<Asked> | Asked, found: readonly s
   ['a moment to come', () => ({ startedFrom: '2099-01-01T00:00:00Z' }), []],
   ['up to a moment to come', () => ({ startedBefore: '2099-01-01T00:00:00+03:00' }), everything],
   ['a state', () => ({ statuses: ['Declined'] }), []],
+  ['either of two states', () => ({ statuses: ['Declined', 'Circulating'] }), everything],
   [
     'several at once',
     () => ({ departmentId: finance, statuses: ['Circulating'], search: 'DEPART' }),
@@ -66,6 +70,13 @@ it.each(cases)('the owner’s list by %s', async (_, ask, found) => {
   const answer = await server.call(listMyJobs, { body }, await server.person('owner'));
   expect(answer.items.map(({ name }) => name)).toEqual(found);
   expect(answer).toMatchObject({ total: found.length, capped: false });
+  // A page that is full does not say how many there are.
+  const first = await server.call(
+    listMyJobs,
+    { body: { ...body, pageSize: 1 } },
+    await server.person('owner'),
+  );
+  expect(first).toMatchObject({ total: found.length, capped: false });
 });
 
 // UI-44, AUTH-13: a filter shows nobody a job that is none of his, and does not count it.
@@ -75,6 +86,8 @@ it.each(cases)('job management by %s keeps to what its reader may see', async (_
   const answer = await server.call(listJobs, { body }, await server.person('owner'));
   expect(answer.items.map(({ name }) => name)).toEqual(found);
   expect(answer.total).toBe(found.length);
+  const first = await server.call(listJobs, { body: { ...body, pageSize: 1 } }, await server.person('owner'));
+  expect(first.total).toBe(found.length);
 });
 
 it('AUTH-13: who asks by somebody else’s name finds only what is open to him', async () => {

@@ -1,5 +1,6 @@
 import type { JobFilter, JobList, JobSort } from '@tomar/contract';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import { isFilled } from '../../../platform/backfills/backfill.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
@@ -7,11 +8,16 @@ import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { approvedJobs, visibleJobs } from '../../jobs/index.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
-import { askFilled, jobConditions, narrows, searched } from './jobConditions.ts';
+import { askFilled, asksOfJob, heldBy, holders, jobConditions, searched } from './jobConditions.ts';
 
 export interface JobOrder {
   readonly sort: JobSort;
   readonly descending: boolean;
+}
+
+interface Span {
+  readonly limit: number;
+  readonly offset: number;
 }
 
 /** What a list finds, by its ids. */
@@ -30,76 +36,119 @@ export async function myJobs(tx: Tx, person: Person, query: Sought & { readonly 
   if (query.list === 'approved' && !(await isFilled(tx, accountId, approvedJobs)))
     throw refused('lang_job_list_filling');
   await askFilled(tx, accountId, query);
-  const joined = byId(jobs, jobPeople.accountId, jobPeople.jobId);
-  const where = and(
+  const ofJob = asksOfJob(query) || query.search.trim() !== '';
+  const held = (jobId: typeof jobs.id | typeof jobPeople.jobId) =>
+    query.holderId === undefined ? undefined : heldBy(accountId, query.holderId, jobId);
+  const people = and(
     eq(jobPeople.accountId, accountId),
     eq(jobPeople.userId, userId),
     inList(query.list),
+    query.statuses.length > 0 ? inArray(jobPeople.status, query.statuses) : undefined,
+  );
+  const joined = byId(jobs, jobPeople.accountId, jobPeople.jobId);
+  const where = and(
+    people,
     // None is a draft; indexes of filters and orders are of these jobs alone.
     circulated,
-    query.statuses.length > 0 ? inArray(jobPeople.status, query.statuses) : undefined,
     jobConditions(tx, accountId, query),
     searched(query.search),
   );
-  // A filter's own index leads to the jobs; their last change is then the job's.
-  const byJob = narrows(query) || query.search.trim() !== '';
-  const inOrder = (order: JobOrder) =>
-    orderOf(order, !byJob && order.sort === 'updatedAt' ? jobPeople.updatedAt : undefined);
+  const besideJobs = and(people, jobConditions(tx, accountId, query, jobPeople.jobId));
+  const inOrder = (order: JobOrder) => orderOf(order, ofJob ? undefined : lastChange(query, jobPeople));
   return {
     ids: (order: JobOrder) =>
-      tx
-        .select({ id: jobs.id })
-        .from(jobPeople)
-        .innerJoin(jobs, joined)
+      withHolder(
+        tx.select({ id: jobs.id }).from(jobPeople).innerJoin(jobs, joined).$dynamic(),
+        held(jobPeople.jobId),
+      )
         .where(where)
         .orderBy(...inOrder(order)),
-    rows: (order: JobOrder, part?: TargetPart) =>
-      tx
-        .select({ job: jobs })
-        .from(jobPeople)
-        .innerJoin(jobs, joined)
+    rows: (order: JobOrder, { limit, offset }: Span, part?: TargetPart) => {
+      if (!ofJob && order.sort === 'updatedAt') {
+        // The rows before a deep page are passed over within an index.
+        const page = withHolder(
+          tx.select({ jobId: jobPeople.jobId, at: jobPeople.updatedAt }).from(jobPeople).$dynamic(),
+          held(jobPeople.jobId),
+        )
+          .where(besideJobs)
+          .orderBy(...inOrder(order))
+          .limit(limit)
+          .offset(offset)
+          .as('page');
+        const direction = order.descending ? desc : asc;
+        return tx
+          .select({ job: jobs })
+          .from(page)
+          .innerJoin(jobs, and(eq(jobs.accountId, accountId), eq(jobs.id, page.jobId)))
+          .orderBy(direction(page.at), direction(page.jobId));
+      }
+      return withHolder(
+        tx.select({ job: jobs }).from(jobPeople).innerJoin(jobs, joined).$dynamic(),
+        held(jobPeople.jobId),
+      )
         .where(and(where, part && ofPart[part]))
-        .orderBy(...(part ? partOrder(order, part) : inOrder(order))),
-    ones: (part?: TargetPart) =>
-      tx
-        .select({ one: sql`1` })
-        .from(jobPeople)
-        .innerJoin(jobs, joined)
-        .where(and(where, part && ofPart[part]))
-        .getSQL(),
+        .orderBy(...(part ? partOrder(order, part) : inOrder(order)))
+        .limit(limit)
+        .offset(offset);
+    },
+    ones: (part?: TargetPart) => {
+      const ones = tx.select({ one: sql`1` }).from(jobPeople);
+      // Each of its rows is of a job that is there: what stands beside the jobs is counted without a look at them.
+      return ofJob || part
+        ? withHolder(ones.innerJoin(jobs, joined).$dynamic(), held(jobPeople.jobId))
+            .where(and(where, part && ofPart[part]))
+            .getSQL()
+        : withHolder(ones.$dynamic(), held(jobPeople.jobId)).where(besideJobs).getSQL();
+    },
   };
 }
 
 /** The jobs a filter finds of all that the person may see. @throws AppError as `myJobs` */
 export async function allJobs(tx: Tx, person: Person, query: Sought) {
-  await askFilled(tx, person.accountId, query);
+  const { accountId } = person;
+  await askFilled(tx, accountId, query);
   const where = and(
     await visibleJobs(tx, person),
     query.statuses.length > 0 ? inArray(jobs.status, query.statuses) : undefined,
-    jobConditions(tx, person.accountId, query),
+    jobConditions(tx, accountId, query),
     searched(query.search),
   );
+  const held = query.holderId === undefined ? undefined : heldBy(accountId, query.holderId, jobs.id);
+  const ofJob = asksOfJob(query) || query.search.trim() !== '' || query.statuses.length > 0;
+  const inOrder = (order: JobOrder) => orderOf(order, ofJob ? undefined : lastChange(query));
   return {
     ids: (order: JobOrder) =>
-      tx
-        .select({ id: jobs.id })
-        .from(jobs)
+      withHolder(tx.select({ id: jobs.id }).from(jobs).$dynamic(), held)
         .where(where)
-        .orderBy(...orderOf(order)),
-    rows: (order: JobOrder, part?: TargetPart) =>
-      tx
-        .select({ job: jobs })
-        .from(jobs)
+        .orderBy(...inOrder(order)),
+    rows: (order: JobOrder, { limit, offset }: Span, part?: TargetPart) =>
+      withHolder(tx.select({ job: jobs }).from(jobs).$dynamic(), held)
         .where(and(where, part && ofPart[part]))
-        .orderBy(...(part ? partOrder(order, part) : orderOf(order))),
+        .orderBy(...(part ? partOrder(order, part) : inOrder(order)))
+        .limit(limit)
+        .offset(offset),
     ones: (part?: TargetPart) =>
-      tx
-        .select({ one: sql`1` })
-        .from(jobs)
+      withHolder(tx.select({ one: sql`1` }).from(jobs).$dynamic(), held)
         .where(and(where, part && ofPart[part]))
         .getSQL(),
   };
 }
+
+/** Joins the row of whom the jobs wait for, where a filter asks for that. */
+const withHolder = <Q extends PgSelect>(query: Q, held: SQL | undefined): Q =>
+  held ? (query.innerJoin(holders, held) as unknown as Q) : query;
+
+interface PeopleRow {
+  readonly updatedAt: typeof jobPeople.updatedAt;
+  readonly jobId: typeof jobPeople.jobId;
+}
+
+/**
+ * The last change of a job stands in the rows of its people, too: there an index leads through whom it waits for, or through the
+ * person's own. The row of another one's turn comes first, because these are fewer.
+ */
+const lastChange = ({ holderId }: Sought, own?: PeopleRow): PeopleRow | undefined =>
+  holderId === undefined ? own : (holders as unknown as PeopleRow);
 
 const circulated = sql`${jobs.status} <> 'Draft'`;
 
@@ -111,12 +160,10 @@ const columns = {
   targetEndDate: jobs.targetEndDate,
 } as const;
 
-function orderOf(
-  { sort, descending }: JobOrder,
-  column: SQL.Aliased | typeof jobPeople.updatedAt | undefined = undefined,
-) {
+/** @param row of the job's people, to be led by in the order of last changes */
+function orderOf({ sort, descending }: JobOrder, row?: PeopleRow) {
   const direction = descending ? desc : asc;
-  if (column) return [direction(column), direction(jobPeople.jobId)];
+  if (row && sort === 'updatedAt') return [direction(row.updatedAt), direction(row.jobId)];
   if (sort !== 'targetEndDate') return [direction(columns[sort]), direction(jobs.id)];
   // Jobs without a target date come last either way, the one that changed last first.
   const { dated, undated } = ofPart;

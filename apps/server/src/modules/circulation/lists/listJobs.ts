@@ -33,12 +33,12 @@ export function listMyJobs(platform: Platform, person: Person, query: MyQuery): 
   return platform.db.inAccount(person.accountId, async (tx) => {
     const found = await myJobs(tx, person, query);
     const rows = await rowsOfPage(tx, found, query);
-    const stored = storedList(query);
+    const stored = storedLists(query);
     const beside = await besideLists(tx, person);
-    const counted = stored
-      ? { total: countIn(beside, stored), capped: false }
-      : await cappedCount(tx, found.ones(), query);
-    return { ...(await pageOf(tx, person, query, rows)), ...counted, ...beside };
+    const total = stored
+      ? { total: stored.reduce((sum, list) => sum + countIn(beside, list), 0), capped: false }
+      : await counted(tx, found, query, rows.length);
+    return { ...(await pageOf(tx, person, query, rows)), ...total, ...beside };
   });
 }
 
@@ -47,8 +47,8 @@ export function listJobs(platform: Platform, person: Person, query: AllQuery): P
   return platform.db.inAccount(person.accountId, async (tx) => {
     const found = await allJobs(tx, person, query);
     const rows = await rowsOfPage(tx, found, query);
-    const counted = await cappedCount(tx, found.ones(), query);
-    return { ...(await pageOf(tx, person, query, rows)), ...counted };
+    const total = await counted(tx, found, query, rows.length);
+    return { ...(await pageOf(tx, person, query, rows)), ...total };
   });
 }
 
@@ -58,15 +58,14 @@ type Found = Awaited<ReturnType<typeof myJobs>> | Awaited<ReturnType<typeof allJ
 async function rowsOfPage(tx: Tx, found: Found, query: Pick<AllQuery, 'page' | 'pageSize' | keyof JobOrder>) {
   const { page, pageSize, sort } = query;
   const offset = (page - 1) * pageSize;
-  if (sort !== 'targetEndDate') return found.rows(query).limit(pageSize).offset(offset);
-  const dated = await found.rows(query, 'dated').limit(pageSize).offset(offset);
+  const span = { limit: pageSize, offset };
+  if (sort !== 'targetEndDate') return found.rows(query, span);
+  const dated = await found.rows(query, span, 'dated');
   if (dated.length === pageSize) return dated;
   // Where there is none on this page, all of them lie before it.
   const before = dated.length > 0 ? offset : await countOf(tx, found.ones('dated'), offset);
-  const undated = await found
-    .rows(query, 'undated')
-    .limit(pageSize - dated.length)
-    .offset(offset - before);
+  const rest = { limit: pageSize - dated.length, offset: offset - before };
+  const undated = await found.rows(query, rest, 'undated');
   return [...dated, ...undated];
 }
 
@@ -81,12 +80,11 @@ async function pageOf(
   return { items, named: await nameFilter(tx, person.accountId, filter) };
 }
 
-/** The list of whose rows the trigger keeps count, where the question is for all of such a list. */
-function storedList({ list, statuses, search, ...filter }: MyQuery): JobList | null {
+/** The lists of whose rows the trigger keeps count, where the question is for all of such lists: of each status there is one. */
+function storedLists({ list, statuses, search, ...filter }: MyQuery): JobList[] | null {
   if (search.trim() !== '' || narrows(filter)) return null;
-  if (statuses.length === 0) return list;
-  const [status] = statuses;
-  return list === 'mine' && statuses.length === 1 && status ? listOfStatus[status] : null;
+  if (statuses.length === 0) return [list];
+  return list === 'mine' ? [...new Set(statuses)].map((status) => listOfStatus[status]) : null;
 }
 
 const listOfStatus = {
@@ -97,11 +95,21 @@ const listOfStatus = {
   Canceled: 'cancelled',
 } as const satisfies Readonly<Record<JobStatus, JobList>>;
 
-/** Counts so far that there is always a page after the one that is asked for, and no further. */
-async function cappedCount(tx: Tx, query: SQL, { page, pageSize }: Pick<MyQuery, 'page' | 'pageSize'>) {
+/**
+ * Counts so far that there is always a page after the one that is asked for, and no further. A page that is not full says by itself
+ * how many there are.
+ */
+async function counted(
+  tx: Tx,
+  found: Found,
+  { page, pageSize }: Pick<MyQuery, 'page' | 'pageSize'>,
+  shown: number,
+) {
+  if (shown < pageSize && (shown > 0 || page === 1))
+    return { total: (page - 1) * pageSize + shown, capped: false };
   const cap = Math.max(limits.countCap, (page + 1) * pageSize);
-  const found = await countOf(tx, query, cap + 1);
-  return { total: Math.min(found, cap), capped: found > cap };
+  const count = await countOf(tx, found.ones(), cap + 1);
+  return { total: Math.min(count, cap), capped: count > cap };
 }
 
 /** How many rows a query has, up to `most`. */

@@ -39,6 +39,12 @@ export const jobAmounts = contentColumn(
   sql.raw(`j.amount is null and j.content ->> 'amount' ~ '^\\d{1,17}\\.\\d{2}$'`),
 );
 
+/** The same as lists compare it. */
+export const jobAmountUnits = contentColumn(
+  'jobs.amount_units',
+  sql.raw('j.amount is not null and j.amount_units is null'),
+);
+
 /** The last day of a contract. */
 export const contractDays = contentColumn(
   'jobs.valid_until',

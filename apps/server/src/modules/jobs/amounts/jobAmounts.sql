@@ -6,6 +6,8 @@ create or replace function fill_job_amount() returns trigger language plpgsql as
 begin
   new.amount := case when new.content ->> 'amount' ~ '^\d{1,17}\.\d{2}$'
     then (new.content ->> 'amount')::numeric(19, 2) end;
+  new.amount_units := case when new.amount is not null
+    then least(new.amount * 100, 9223372036854775807)::bigint end;
   new.currency := case when new.amount is not null and new.content ->> 'currency' ~ '^[A-Z]{3}$'
     then new.content ->> 'currency' end;
   new.valid_until := case when new.document_type = 'Contract'
