@@ -28,8 +28,10 @@ afterAll(() => server.close());
 const texts: Readonly<Record<string, readonly unknown[]>> = {
   defaultDateLocale: [null, 'tr', 'tr-TR', 'en-GB', 'es-419', 'sr-Latn-RS', 'ar-EG', 'fa-IR'],
   emailDomains: ['', 'demo.example', '@kurum.example; örnek.com.tr,\nek.example'],
+  ownHolidays: [[], ['2026-12-31']],
   stampTaxRates: [[], [{ from: '2026-01-01', perMille: '9.48', cap: '' }]],
   timeZone: [...timeZones],
+  workingWeekdays: [[1, 2, 3, 4, 5], [7], [1, 2, 3, 4, 5, 6, 7]],
 };
 
 interface Schema {
