@@ -7,7 +7,7 @@ import { defOf, sampleOf } from './testing/sampleOf.ts';
 import { toWire } from './wire.ts';
 
 // A page that was open when its installation was upgraded reads what a newer server says: every answer below is one of this
-// version with what the next one might add to it (docs/adr/0089-pages-and-servers-of-two-versions.md).
+// version with what the next one might add to it (docs/adr/0093-pages-and-servers-of-two-versions.md).
 
 const answers = [...endpoints].filter(
   (one): one is [string, AnyEndpoint & { readonly reply: Schema }] => typeof one[1].reply !== 'string',

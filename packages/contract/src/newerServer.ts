@@ -6,7 +6,7 @@ import { fromWire, toWire } from './wire.ts';
 
 /**
  * Lists in replies of which a page does without what it does not know: acts, modules and authorities that a newer server
- * offers, kinds of news (`docs/adr/0089-pages-and-servers-of-two-versions.md`). Each by its place, after the endpoint's path where
+ * offers, kinds of news (`docs/adr/0093-pages-and-servers-of-two-versions.md`). Each by its place, after the endpoint's path where
  * others have a list of the name. Never one that is saved again, nor one of which nothing may be hidden.
  */
 export const offeredLists: ReadonlySet<string> = new Set([

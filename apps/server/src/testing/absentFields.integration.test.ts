@@ -32,7 +32,7 @@ import { makeDraft } from './jobScene.ts';
 import { startTestServer, type TestServer } from './startTestServer.ts';
 
 // A page of a version before saves what it knows; what it does not say stays as it was
-// (docs/adr/0089-pages-and-servers-of-two-versions.md).
+// (docs/adr/0093-pages-and-servers-of-two-versions.md).
 
 let server: TestServer;
 let owner: Caller;

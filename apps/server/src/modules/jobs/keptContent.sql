@@ -1,5 +1,5 @@
 -- A server of a version before writes the whole content of a draft without what it does not know: that stays as it was
--- (docs/adr/0089-pages-and-servers-of-two-versions.md). Whoever knows a field writes it in every save, also when it is empty.
+-- (docs/adr/0093-pages-and-servers-of-two-versions.md). Whoever knows a field writes it in every save, also when it is empty.
 -- Its name lets it run before `job_amount`, which reads the content.
 
 create or replace function keep_unknown_content() returns trigger language plpgsql as $$

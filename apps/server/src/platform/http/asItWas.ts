@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * A save as it is meant: what it leaves out is as it was, never empty. A page of a version before does not know the newest
- * fields (`docs/adr/0089-pages-and-servers-of-two-versions.md`). Only what has a default may be left out, at any depth; things
+ * fields (`docs/adr/0093-pages-and-servers-of-two-versions.md`). Only what has a default may be left out, at any depth; things
  * of a list are the same by their `key`.
  * @param sent has passed the schema
  * @param before null: nothing is kept yet, and the defaults hold
