@@ -3,28 +3,34 @@ import { type SQL, sql } from 'drizzle-orm';
 import { batchSize, inBatches, inEachAccount } from '../../../platform/database/batches.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notices } from '../../jobs/notices/tables.ts';
-import { jobPeople } from '../../jobs/tables.ts';
+import { jobPeople, jobs } from '../../jobs/tables.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
 /**
  * Forgets what people were told of long ago, read or not: what still waits for them stands in their lists. What asked for a turn
  * that is over by now is shown as read and counts for nothing; here it is marked so, and nobody has to look at it again. A turn that
- * comes back is told anew.
+ * comes back is told anew. That a contract ends is kept for as long as it has not ended: it may be told a year ahead, and is told
+ * once (DRAFT-21).
  */
 export const clearNotices = (platform: Platform): Promise<number> =>
   inEachAccount(platform, async (accountId) => {
     const now = platform.clock();
     const old = new Date(now.getTime() - limits.noticeDays * dayMs).toISOString();
+    // In every time zone it is this day or a later one.
+    const today = new Date(now.getTime() - dayMs).toISOString().slice(0, 10);
     const change = (change: SQL) =>
       inBatches(() =>
         platform.db.inAccount(accountId, async (tx) => (await tx.execute(change)).rowCount ?? 0),
       );
     const cleared = await change(sql`
       delete from ${notices} where account_id = ${accountId} and id in (
-        select id from ${notices}
-        where account_id = ${accountId} and created_at < ${old}
-        order by id limit ${batchSize} for update skip locked)`);
+        select n.id from ${notices} n
+        where n.account_id = ${accountId} and n.created_at < ${old}
+          and not (n.kind = 'contractEnds' and exists (
+            select from ${jobs} j
+            where j.account_id = n.account_id and j.id = n.job_id and j.valid_until >= ${today}))
+        order by n.id limit ${batchSize} for update skip locked)`);
     await change(sql`
       update ${notices} set read_at = ${now.toISOString()} where account_id = ${accountId} and id in (
         select n.id from ${notices} n

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getAccountParameters, saveAccountParameters } from '@tomar/contract';
+import { getAccountParameters, limits, saveAccountParameters } from '@tomar/contract';
 import { type Mail, startMail } from '@tomar/lab/src/mail/startMail.ts';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -14,6 +14,7 @@ import { accountsWithZones } from '../../../accounts/index.ts';
 import { allTasks } from '../../../index.ts';
 import { contractDays } from '../../../jobs/index.ts';
 import { wantsLetters } from '../../../users/index.ts';
+import { clearNotices } from '../../notices/clearNotices.ts';
 import { endingContracts } from './endingContracts.ts';
 import { warnOfContracts } from './warnOfContracts.ts';
 
@@ -211,4 +212,32 @@ it('the last day of contracts of older versions is filled in while people work',
   expect((await fill((tx) => contractDays.fillSome(tx, accountId, '', 100))).rows).toBe(1);
   expect(await read()).toEqual([{ day: dayAt(noon + 6 * dayMs) }]);
   expect(await fill((tx) => contractDays.isUnfilled(tx, accountId))).toBe(false);
+});
+
+it('DRAFT-21: the bell tells of a contract once, however long ago it was told', async () => {
+  const rung = (id: string) =>
+    rows<{ n: number }>(
+      `select count(*)::int as n from notices where kind = 'contractEnds' and job_id = '${id}'`,
+    );
+  await rows(`update users set notify_by_email = false`);
+  const [long, short] = [await contract('uzun', limits.noticeDays + 30), await contract('kısa', 20)];
+  await warnWithin(limits.contractWarningDays);
+  nowMs = noon + 10 * dayMs;
+  await rounds();
+  await vi.waitUntil(async () => (await rung(long))[0]?.n === 1, 20_000);
+  nowMs += (limits.noticeDays + 1) * dayMs;
+  await clearNotices(one.platform);
+  // What is over is forgotten like anything else.
+  expect(await rung(short)).toEqual([{ n: 0 }]);
+  const before = await ended('warn-of-contracts');
+  await rounds();
+  await vi.waitUntil(async () => ((await ended('warn-of-contracts')) ?? 0) > (before ?? 0), 20_000);
+  expect(await rung(long)).toEqual([{ n: 1 }]);
+  const [{ at } = { at: '' }] = await rows<{ at: string }>(
+    `select created_at::date::text as at from notices where kind = 'contractEnds' and job_id = '${long}'`,
+  );
+  expect(at).toBe(dayAt(noon + 10 * dayMs));
+  nowMs += 31 * dayMs;
+  await clearNotices(one.platform);
+  expect(await rung(long)).toEqual([{ n: 0 }]);
 });
