@@ -82,19 +82,24 @@ it('a unit’s begin, its end and its commit go one behind the other: what it lo
   ]);
 });
 
-it('what went behind a begin that failed saw no account’s rows and wrote none, and the pool goes on', async () => {
+it('what went behind a begin that failed saw no account’s rows and wrote none, nothing came after it, and the pool goes on', async () => {
   const { query } = pg.Client.prototype;
   const failing = vi.spyOn(pg.Client.prototype, 'query');
   failing.mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-    if (String(given[0]).startsWith('begin')) return Promise.reject(new Error('no begin'));
-    return Reflect.apply(query, this, given);
+    const isBegin = String(given[0]).startsWith('begin');
+    return Reflect.apply(query, this, isBegin ? ['select 1 / 0'] : given);
   } as typeof query);
   const seen: unknown[] = [];
-  const renaming = server.platform.db.inAccount(accountId, async (tx) => {
-    seen.push((await tx.execute(sql`select count(*)::int as users from users`)).rows);
-    seen.push((await tx.execute(sql`update users set first_name = 'başka' returning id`)).rows);
-  });
-  await expect(renaming).rejects.toThrow('no begin');
+  const counting = sql`select count(*)::int as users from users`;
+  const renaming = sql`update users set first_name = 'başka' returning id`;
+  for (const first of [counting, renaming]) {
+    const unit = server.platform.db.inAccount(accountId, async (tx) => {
+      seen.push((await tx.execute(first)).rows);
+      // Of no account: it would stand by itself, and stay.
+      await tx.execute(note('after'));
+    });
+    await expect(unit).rejects.toThrow('division by zero');
+  }
   expect(seen).toEqual([[{ users: 0 }], []]);
   failing.mockRestore();
   await noting(note('one'));

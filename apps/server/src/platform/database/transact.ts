@@ -41,6 +41,17 @@ export interface TransactOptions {
   readonly isAwaited?: boolean;
 }
 
+/** The connection until `begin` fails: what was sent after that would stand by itself, and stay whatever came of the rest. */
+function whileBegun(client: pg.PoolClient, begun: Promise<unknown>): pg.PoolClient {
+  let failed: Promise<never> | undefined;
+  begun.catch((reason: unknown) => {
+    failed = Promise.reject(reason);
+    failed.catch(() => undefined);
+  });
+  const query = (...given: unknown[]) => failed ?? Reflect.apply(client.query, client, given);
+  return Object.create(client, { query: { value: query } }) as pg.PoolClient;
+}
+
 /**
  * Drizzle's own `transaction` never gives a connection back whose `begin` failed: a restart of the database would
  * use the pool up. It also reports a failed rollback in place of the error that led to it.
@@ -62,10 +73,10 @@ export async function transact<T>(
     return sent;
   };
   const begun = client.query(begin);
-  begun.catch(() => undefined);
+  const asked = whileBegun(client, begun);
   try {
     if (isAwaited) await begun;
-    const session = LookingSession.inTransaction(client, dialect, plans, commit);
+    const session = LookingSession.inTransaction(asked, dialect, plans, commit);
     const tx = transactionOf(session);
     sessions.set(tx, session);
     const result = await work(tx);
