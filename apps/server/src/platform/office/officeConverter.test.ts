@@ -78,6 +78,18 @@ it('says so when the program crashes, makes nothing, wants too much memory or wr
   }
 });
 
+it('follows no link that the program left in the place of its PDF', async () => {
+  const secret = join(home, 'other');
+  await mkdir(secret);
+  await writeFile(join(secret, 'source.pdf'), 'başkasının belgesi');
+  const links = [`ln -s ${secret}/source.pdf "$out/source.pdf"`, `rmdir "$out" && ln -s ${secret} "$out"`];
+  for (const script of links) {
+    await expect(convert(converter(await standIn(script))), script).rejects.toThrow(ProcessFailed);
+    expect(await left()).toEqual([]);
+  }
+  expect(await readFile(join(secret, 'source.pdf'), 'utf8')).toBe('başkasının belgesi');
+});
+
 it('knows whether the program is there', async () => {
   expect(await converter(null).isInstalled()).toBe(false);
   expect(await converter(join(home, 'nothing')).isInstalled()).toBe(false);

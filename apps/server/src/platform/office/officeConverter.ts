@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -100,7 +100,10 @@ export class OfficeConverter {
     ];
     await runLimited({ program: program ?? '', args, folder, limits, isolates });
     const pdf = join(out, 'source.pdf');
-    const made = await stat(pdf).catch(() => null);
+    // A link could lead to what the server may read and the program may not: another account's document.
+    const isHere =
+      (await realpath(pdf).catch(() => null)) === join(await realpath(folder), 'out', 'source.pdf');
+    const made = isHere ? await stat(pdf) : null;
     // It says nothing else of a file that it cannot read.
     if (!made?.isFile() || made.size === 0) throw new ProcessFailed(`${program} made no PDF`);
     return createReadStream(pdf);
