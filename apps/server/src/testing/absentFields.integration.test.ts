@@ -235,6 +235,20 @@ describe('what stands beside drafts', () => {
     });
   });
 
+  it('the account’s rules keep those that an old server beside a new one does not write', async () => {
+    const { version } = await server.call(getAccountParameters, {}, owner);
+    const changes = { reminderDaysBefore: 7, ownHolidays: ['2030-01-02'] };
+    const { parameters } = await server.call(saveAccountParameters, { body: { version, changes } }, owner);
+    const old = without(parameters, ['reminderDaysBefore', 'ownHolidays']);
+    const params = JSON.stringify({ ...old, contractWarningDays: 12 });
+    const accountId = await server.accountId();
+    await server.platform.db.inAccount(accountId, (tx) =>
+      tx.execute(`update accounts set params = '${params}' where id = '${accountId}'`),
+    );
+    const now = await server.call(getAccountParameters, {}, owner);
+    expect(now.parameters).toEqual({ ...parameters, contractWarningDays: 12 });
+  });
+
   it('the account’s rules keep what this version does not know', async () => {
     const query = (text: string) => server.platform.db.pool.query(text, ['demo']);
     await query(`update accounts set params = params || '{"ruleOfTheNextVersion": 7}' where code = $1`);

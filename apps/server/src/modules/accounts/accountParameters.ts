@@ -48,8 +48,9 @@ export function saveAccountParameters(
     const [saved] = await unit.tx
       .update(accounts)
       .set({
-        // What only a newer server knows stays.
-        params: sql`${accounts.params} || ${JSON.stringify({ ...params, ...parameters })}::jsonb`,
+        // What only a newer server knows stays; what is no record of rules at all goes.
+        params: sql`case when jsonb_typeof(${accounts.params}) = 'object' then ${accounts.params} else '{}'::jsonb end
+          || ${JSON.stringify({ ...params, ...parameters })}::jsonb`,
         paramsVersion: version + 1,
       })
       .where(eq(accounts.id, person.accountId))

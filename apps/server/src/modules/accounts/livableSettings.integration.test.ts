@@ -122,11 +122,14 @@ it.each([
   const { rows } = await server.platform.db.pool.query('select params from accounts where id = $1', [
     accountId,
   ]);
-  const set = (params: unknown) =>
-    server.platform.db.pool.query('update accounts set params = $2 where id = $1', [
-      accountId,
-      JSON.stringify(params),
-    ]);
+  // Rules that are there stay, unless all go (keptParams.sql).
+  const set = async (params: unknown) => {
+    for (const one of [[], params])
+      await server.platform.db.pool.query('update accounts set params = $2 where id = $1', [
+        accountId,
+        JSON.stringify(one),
+      ]);
+  };
   await set(stored);
   try {
     await live();
@@ -136,6 +139,7 @@ it.each([
     const repaired: AccountParameters = { ...read, timeZone: 'Asia/Tokyo' };
     const { version } = await server.call(getAccountParameters, {}, owner);
     await server.call(saveAccountParameters, { body: { version, parameters: repaired } }, owner);
+    expect((await server.call(getAccountParameters, {}, owner)).parameters).toEqual(repaired);
     await live();
   } finally {
     await set(rows[0]?.params);

@@ -175,7 +175,7 @@ describe('a user', () => {
     const saved = await save(await load(user.id), { lastName: 'Kalır' });
     const [told] = (await server.call(getUserHistory, { params: { id: user.id } }, owner)).items;
     expect(told?.changes.map(({ field }) => field)).toEqual(['lastName']);
-    await set(`update accounts set params = params - 'emailDomains' ${demo}`);
+    await set(`update accounts set params = params || '{"emailDomains": ""}' ${demo}`);
     await inDemo('update periods set user_slots = 1');
     expect((await server.refusal(createUser, newcomer(), owner)).keys).toEqual(['lang_licence_slots_empty']);
     await server.call(activateUsers, { body: { ids: [saved.id], isActive: false } }, owner);
