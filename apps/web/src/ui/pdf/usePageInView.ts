@@ -44,10 +44,16 @@ export interface PageInView {
  * @param pages how many there are; 0 until the document is open
  * @param begin the page that is shown first; null: of one that is read already. There the keys scroll as everywhere, so that
  *   no part of a page is passed over
+ * @param share how much of that page's height is above the view then
  */
-export function usePageInView(frame: HTMLElement | null, pages: number, begin: number | null): PageInView {
+export function usePageInView(
+  frame: HTMLElement | null,
+  pages: number,
+  begin: number | null,
+  share = 0,
+): PageInView {
   const [page, setPage] = useState(begin ?? 1);
-  const now = useRef<Place | null>(begin === null ? null : { page: begin, share: 0 });
+  const now = useRef<Place | null>(begin === null ? null : { page: begin, share });
   const goTo = useCallback(
     (to: number) => {
       now.current = { page: to, share: 0 };

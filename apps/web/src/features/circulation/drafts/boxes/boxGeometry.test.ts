@@ -12,6 +12,7 @@ import {
   resized,
   rounded,
   samePlaceOn,
+  shareAbove,
   snap,
   usualPage,
 } from './boxGeometry.ts';
@@ -20,6 +21,18 @@ const a4 = { width: 595, height: 842 };
 const rect = (x: number, y: number): Rect => ({ x, y, ...boxSize });
 
 describe('places of signature boxes', () => {
+  it('are in view with some of what stands above them', () => {
+    expect(shareAbove(rect(36, 36), a4)).toBeCloseTo((842 - 36 - boxSize.height) / 842 - 0.15);
+    expect(shareAbove(rect(36, 780), a4)).toBe(0);
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 842 - boxSize.height, noNaN: true }), (y) => {
+        const share = shareAbove(rect(36, y), a4);
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share * a4.height).toBeLessThanOrEqual(a4.height - y - boxSize.height);
+      }),
+    );
+  });
+
   it('begin at the foot of the page and never overlap while there is room', () => {
     const taken: Rect[] = [];
     for (let index = 0; index < 30; index += 1) {

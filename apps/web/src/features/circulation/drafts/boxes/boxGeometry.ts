@@ -27,6 +27,13 @@ const reach = 5;
 export const usualPage = (signaturePage: SignaturePage, pages: number): number =>
   signaturePage === 'first' ? 1 : pages;
 
+/** Of what stands above a box, so much of the page is left in view: a box without its text is hard to place. */
+const leftAbove = 0.15;
+
+/** How much of a page's height is above the view when a box on it is shown; 0: the page from its top. */
+export const shareAbove = ({ y, height }: Rect, page: PageSize): number =>
+  Math.max(0, (page.height - y - height) / page.height - leftAbove);
+
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 

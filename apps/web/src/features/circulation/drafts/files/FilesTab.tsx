@@ -32,16 +32,19 @@ const wanted: Readonly<Record<DocumentForm, { accept: string | undefined; title:
   other: { accept: undefined, title: draftTexts.dropAny },
 };
 
-/** Office files, too, where PDFs can be made of them. */
-const withOffice = (accept: string | undefined): string | undefined =>
-  accept?.startsWith('.pdf') ? [accept, ...officeEndings.map((ending) => `.${ending}`)].join(',') : accept;
+/** PDFs, and what PDFs can be made of. */
+const orOffice = {
+  accept: [wanted.pdf.accept, ...officeEndings.map((ending) => `.${ending}`)].join(','),
+  title: draftTexts.dropAny,
+};
 
 /** The documents to sign, or the attachments: drop, upload, order, preview, remove (DRAFT-15). */
 export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
   const documents = kind === 'Document';
   const { signatureStandard } = editing.content;
-  const { accept: fitting, title } = wanted[neededForm(signatureStandard) ?? 'other'];
-  const accept = editing.snapshot.detail.turnsOfficeIntoPdf ? withOffice(fitting) : fitting;
+  const form = neededForm(signatureStandard) ?? 'other';
+  const { accept, title } =
+    form === 'pdf' && editing.snapshot.detail.turnsOfficeIntoPdf ? orOffice : wanted[form];
   const fileBytes = useSystem()?.fileBytes ?? limits.fileBytes;
   return (
     <Stack>

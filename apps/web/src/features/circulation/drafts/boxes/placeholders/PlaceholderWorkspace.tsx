@@ -12,7 +12,7 @@ import type { DraftEditing } from '../../saving/useDraftEditor.ts';
 import classes from '../Boxes.module.css';
 import type { Active } from '../BoxesOfPage.tsx';
 import { BoxOnPage } from '../BoxOnPage.tsx';
-import type { PageSize } from '../boxGeometry.ts';
+import { type PageSize, shareAbove } from '../boxGeometry.ts';
 import { PlacingBar } from '../PlacingBar.tsx';
 import { boxTexts } from '../texts.ts';
 import { PlaceholderList } from './PlaceholderList.tsx';
@@ -39,10 +39,11 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [active, setActive] = useState<Active | null>(null);
   const [said, setSaid] = useState(() => t(placeholderTexts.start));
-  const begin = fields.own[0]?.page ?? 1;
+  const first = fields.own[0];
+  const begin = first?.page ?? 1;
   const [pdf, onOpen] = useState<PDFDocumentProxy | null>(null);
   const shownPages = pdf?.numPages ?? pages;
-  const inView = usePageInView(frame, pdf?.numPages ?? 0, begin);
+  const inView = usePageInView(frame, pdf?.numPages ?? 0, begin, first && shareAbove(first, sizeOf(begin)));
   const nameOf = ({ name }: Placeholder) => placeholderName(name) || t(placeholderTexts.unnamed);
   const bad = new Set(
     editing.byTab.files.flatMap(({ field }) =>
