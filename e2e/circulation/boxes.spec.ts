@@ -123,6 +123,12 @@ test('signatures get their places out of the list of documents, and what is miss
     await expect(where(second.name, t(draftTexts.boxNowhere), 'Etiket.pdf')).toBeVisible();
     await expect(row('Ek.pdf')).toContainText(text(draftTexts.boxesPlaced, 2, 2));
     await expectAccessible(page);
+    await row('Ek.pdf')
+      .getByRole('button', { name: t(draftTexts.placeBoxes) })
+      .click();
+    // A tall page begins where its boxes are.
+    for (const { name } of [first, second]) await expect(box(name, 1)).toBeInViewport({ ratio: 1 });
+    await button(draftTexts.boxDone).click();
     await button(draftTexts.boxesLackOne, 1).click();
     await expect(page.getByRole('dialog')).toContainText(text(draftTexts.boxesTitle, 'Etiket.pdf'));
     await expect(button(boxTexts.choose, second.name)).toHaveAttribute('aria-pressed', 'true');

@@ -269,7 +269,9 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
             mark.style.pointerEvents = '';
             return mark.contains(found);
           });
-        await expect(on.locator('[data-page] canvas').last()).toBeVisible();
+        const sheet = on.locator('[data-page]').filter({ has: place });
+        await expect(sheet.locator('canvas')).toBeVisible();
+        await expect(sheet.locator('.textLayer')).toBeAttached();
         expect(await isOnTop()).toBe(true);
         await pairOnPage(on, t);
         await on.getByLabel(t(signTexts.pin), { exact: true }).fill(signer.pin ?? '');
