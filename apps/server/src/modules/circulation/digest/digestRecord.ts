@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { usersWithDigest, usersWithDigestAfter } from '../../users/index.ts';
+import { findUsers, hasDigest, usersWithDigest, usersWithDigestAfter } from '../../users/index.ts';
 import { digests } from '../tables.ts';
 
 /** What the mail before this one has told. */
@@ -21,8 +21,28 @@ export async function dueDigests(tx: Tx, accountId: string, day: string, hour: n
 }
 
 /**
+ * Forgets the day of the last mail of those who want none now: who wants one again later missed none meanwhile. Up to when they
+ * were told stays.
+ */
+export async function forgetUnwanted(tx: Tx, accountId: string, today: string): Promise<void> {
+  const before = and(eq(digests.accountId, accountId), lt(digests.day, today));
+  const had = await tx.select({ userId: digests.userId }).from(digests).where(before);
+  const ids = had.map(({ userId }) => userId);
+  const users = await findUsers(tx, accountId, ids);
+  const unwanted = ids.filter((id) => {
+    const user = users.get(id);
+    return !user || !hasDigest(user);
+  });
+  if (unwanted.length === 0) return;
+  await tx
+    .update(digests)
+    .set({ day: null })
+    .where(and(before, inArray(digests.userId, unwanted)));
+}
+
+/**
  * Ids of those who had a mail before `day` and none since: nobody ran from their hour to the end of that day. Whose hour has come
- * today is not among them: today's mail tells all.
+ * today is not among them: today's mail tells all. Nor is who wanted none meanwhile (`forgetUnwanted`).
  */
 export async function missedDigests(
   tx: Tx,

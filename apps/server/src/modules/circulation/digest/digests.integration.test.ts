@@ -202,3 +202,35 @@ it('is kept by a save that does not mention it, and refused for an hour that is 
   expect((await server.ask(saveProfile, { body }, caller)).status).toBe(400);
   expect(await wish('approver', null)).toMatchObject({ digestHour: null });
 });
+
+it('whoever wanted none for weeks and wants one again at a later hour missed none (USR-08)', async () => {
+  const accountId = await server.accountId();
+  const [back, still] = [await server.userId('owner'), await server.userId('approver')];
+  await wish('owner', null);
+  await wish('approver', 23);
+  for (const [userId, days] of [
+    [back, 21],
+    [still, 2],
+  ] as const)
+    await inDemo(`insert into digests (account_id, user_id, day, told_until)
+      values ('${accountId}', '${userId}', current_date - ${days}, now() - interval '${days} days')`);
+  const hourly = async (hour: string) => {
+    await inDemo(`delete from recurrences where kind = 'send-digests'`);
+    await inDemo(`insert into recurrences (account_id, kind, begun, committed) values
+      ('${accountId}', 'send-digests', '2026-01-01T00:00:00.000Z', '2026-01-01T0${hour}:00:00.000Z')`);
+    const before = await doneTasks('send-digests');
+    await beginWhatIsDue(server.platform, [sendDigests], accountsWithZones, new Map());
+    await poll(() => doneTasks('send-digests')).toBe(before + 1);
+  };
+  // An hour in which the one wants none.
+  await hourly('0');
+  await wish('owner', 23);
+  const missed = await server.platform.db.inAccount(accountId, (tx) =>
+    missedDigests(tx, accountId, yesterday(), 1),
+  );
+  expect(missed).not.toContain(back);
+  const [kept] = await inDemo<{ old: boolean }>(
+    `select told_until < now() - interval '20 days' as old from digests where user_id = '${back}'`,
+  );
+  expect(kept).toEqual({ old: true });
+});

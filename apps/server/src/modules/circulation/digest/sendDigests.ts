@@ -3,7 +3,7 @@ import { defineRecurring } from '../../../platform/tasks/recurring/defineRecurri
 import { inUnit } from '../../../platform/unit.ts';
 import { hasRunningPeriod, knownAccount } from '../../accounts/index.ts';
 import { dayIn } from '../../jobs/index.ts';
-import { dueDigests, missedDigests } from './digestRecord.ts';
+import { dueDigests, forgetUnwanted, missedDigests } from './digestRecord.ts';
 import { digestTask } from './digestTask.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -27,6 +27,7 @@ export const sendDigests = defineRecurring({
       const hour = new TZDate(now.getTime(), timeZone).getHours();
       const order = (userId: string, of: string) =>
         unit.enqueue(digestTask, { userId, day: of }, { key: `${userId}-${of}` });
+      await forgetUnwanted(tx, accountId, day);
       for (const userId of await dueDigests(tx, accountId, day, hour)) await order(userId, day);
       const yesterday = dayIn(timeZone, new Date(now.getTime() - dayMs));
       for (const userId of await missedDigests(tx, accountId, yesterday, hour))
