@@ -44,6 +44,9 @@ export type HandoverItem = z.infer<typeof item>;
 
 const successor = { successorId: idSchema };
 
+/** Which handover goes on, and behind which job. A page of a version before has the job alone. */
+const handoverPlace = z.string().check(z.regex(/^([0-9a-f]{24}){1,2}$/, { message: 'lang_invalid_id' }));
+
 export const previewHandover = endpoint({
   method: 'POST',
   path: '/user/handover/preview/:id',
@@ -70,12 +73,12 @@ export const handOverWork = endpoint({
   body: z.object({
     ...successor,
     kinds: z.array(z.enum(handoverKinds)).check(z.minLength(1), z.maxLength(handoverKinds.length)),
-    after: z._default(z.nullable(idSchema), null),
+    after: z._default(z.nullable(handoverPlace), null),
   }),
   reply: z.object({
     moved: z.int(),
     /** What stays, with the reason. */
     kept: z.array(item),
-    next: z.nullable(idSchema),
+    next: z.nullable(handoverPlace),
   }),
 });

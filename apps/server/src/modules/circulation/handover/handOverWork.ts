@@ -8,6 +8,7 @@ import {
   type ReplyOf,
   valuesOf,
 } from '@tomar/contract';
+import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,10 +22,9 @@ import {
   replaceInProfile,
   saveRecord,
 } from '../../definitions/index.ts';
-import { type Handover, handOverTurns, jobsWithOpenTurns, nameJobs, tell } from '../../jobs/index.ts';
+import { type Handover, handOverTurns, jobsWithOpenTurns, nameJobs } from '../../jobs/index.ts';
 import { signedPlaces } from '../../signing/index.ts';
 import {
-  findUsers,
   groupsOfUser,
   handOverDepartments,
   lockDepartments,
@@ -33,10 +33,12 @@ import {
 } from '../../users/index.ts';
 import { handOverDrafts } from './draftsOfUser.ts';
 import { handoverBetween, whyNoDrafts } from './previewHandover.ts';
-import { tellHandoverTask } from './tellHandoverTask.ts';
+import { tellHandover } from './tellHandover.ts';
 
 /** So many jobs are handed over by one request; the page asks again for the rest. */
 const batch = 100;
+
+const idLength = 24;
 
 /** Where what a leaver stands in is kept and saved. */
 export type HandoverStores = Pick<ReturnType<typeof definitionStores>, 'signGroup' | 'circulationProfile'>;
@@ -51,7 +53,8 @@ interface Done {
 
 /**
  * A batch of a leaver's work goes to a successor: each job in a unit of its own, so that one that cannot go keeps no other
- * back, and a server that dies leaves each as it was or as it shall be. Asked again, it goes on with what is left.
+ * back, and a server that dies leaves each as it was or as it shall be. Asked again with `next`, the same handover goes on: both
+ * are told of it once.
  * @param stores where sign groups and circulation profiles are kept
  * @throws AppError not_found, refused
  */
@@ -66,10 +69,17 @@ export async function handOverWorkOf(
   const handover = await platform.db.inAccount(accountId, (tx) =>
     handoverBetween(tx, accountId, userId, successorId),
   );
-  const done = await handOverSome(platform, stores, person, handover, kinds, after);
+  // A version before gave the job alone.
+  const handoverId =
+    after === null || after.length === idLength ? newId(platform.clock()) : after.slice(0, idLength);
+  const behind = after === null ? null : after.slice(-idLength);
+  const done = await handOverSome(platform, stores, person, handover, kinds, behind);
   const moved = Object.values(done.moved).reduce((sum, count) => sum + count, 0);
-  if (moved > 0) await tellBoth(platform, person, handover, done);
-  return { moved, kept: [...done.kept], next: done.next };
+  const isEnd = done.next === null;
+  // The last batch may bring nothing, and ends the handover all the same.
+  if (moved > 0 || isEnd)
+    await tellHandover(platform, person, handover, { handoverId, moved: done.moved, isEnd });
+  return { moved, kept: [...done.kept], next: isEnd ? null : `${handoverId}${done.next}` };
 }
 
 async function handOverSome(
@@ -244,31 +254,4 @@ async function allProfiles(
     }
   }
   return { moved: profiles.length - kept.length, kept };
-}
-
-/** The trail names both, and both are told. */
-function tellBoth(platform: Platform, person: Person, { leaver, successor }: Handover, { moved }: Done) {
-  return inUnit(platform, person, async (unit) => {
-    const { tx, accountId } = unit;
-    await unit.audit({
-      event: 'user.workHandedOver',
-      subjectKind: 'user',
-      subjectId: leaver.id,
-      facts: { user: leaver.name, successor: successor.name, ...moved },
-    });
-    const sends = platform.config.smtpUrl !== null;
-    const users = await findUsers(tx, accountId, [leaver.id, successor.id]);
-    for (const { id: userId, isActive } of users.values()) {
-      if (!isActive) continue;
-      const isSuccessor = userId === successor.id;
-      const otherId = isSuccessor ? leaver.id : successor.id;
-      const kind = isSuccessor ? 'workTaken' : 'workGiven';
-      const payload = { userId, otherId, isSuccessor, ...moved };
-      await tell(
-        unit,
-        { userId, kind, jobId: null, facts: { absentId: otherId } },
-        sends ? { task: tellHandoverTask, payload } : undefined,
-      );
-    }
-  });
 }

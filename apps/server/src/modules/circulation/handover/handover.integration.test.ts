@@ -75,16 +75,17 @@ describe('a leaver’s open turns', () => {
     ] as const)
       expect(told).toContainEqual({
         kind: 'tell-handover',
-        payload: expect.objectContaining({ userId, isSuccessor, turns: 1 }),
+        payload: expect.objectContaining({ userId, isSuccessor }),
       });
     // The bell tells both the same, with who the other one is.
     const rung = await inDemo(
-      `select user_id, kind, facts ->> 'absentId' as other from notices where kind in ('workTaken', 'workGiven')`,
+      `select user_id, kind, facts ->> 'absentId' as other, facts -> 'handed' -> 'turns' as turns
+       from notices where kind in ('workTaken', 'workGiven')`,
     );
     expect(rung).toEqual(
       expect.arrayContaining([
-        { user_id: successorId, kind: 'workTaken', other: leaverId },
-        { user_id: leaverId, kind: 'workGiven', other: successorId },
+        { user_id: successorId, kind: 'workTaken', other: leaverId, turns: 1 },
+        { user_id: leaverId, kind: 'workGiven', other: successorId, turns: 1 },
       ]),
     );
     const { items } = await server.call(listAudit, { body: { event: 'user.workHandedOver' } }, owner);

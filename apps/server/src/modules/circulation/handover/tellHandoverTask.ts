@@ -9,6 +9,8 @@ export const tellHandoverTask = defineTask({
     userId: idSchema,
     otherId: idSchema,
     isSuccessor: z.boolean(),
+    /** Of the bell's entry, which counts what went. Tasks of versions before have the counts alone. */
+    noticeKey: z._default(z.nullable(z.string()), null),
     turns: z.int(),
     drafts: z.int(),
     groups: z.int(),

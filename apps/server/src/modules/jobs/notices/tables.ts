@@ -1,4 +1,4 @@
-import type { NoticeKind, ParticipantRole } from '@tomar/contract';
+import type { HandoverKind, NoticeKind, ParticipantRole } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at } from '../../../platform/database/columns.ts';
@@ -18,6 +18,8 @@ export interface NoticeFacts {
   readonly failed?: number;
   /** A target end date. */
   readonly day?: string;
+  /** How much a handover has brought from one to the other so far. */
+  readonly handed?: Readonly<Record<HandoverKind, number>>;
 }
 
 /** What one user is told of. */

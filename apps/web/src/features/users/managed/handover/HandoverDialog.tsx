@@ -10,7 +10,7 @@ import {
   type UserDetail,
   type UserLookup,
 } from '@tomar/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { useSend } from '../../../../api/useSend.ts';
@@ -30,6 +30,12 @@ interface HandoverDialogProps {
   readonly close: () => void;
 }
 
+const atBegin: { after: string | null; moved: number; staying: readonly HandoverItem[] } = {
+  after: null,
+  moved: 0,
+  staying: [],
+};
+
 /** Hands a leaver's work over to a successor, who is shown what that is before. */
 export function HandoverDialog({ user, close }: HandoverDialogProps) {
   const [successor, setSuccessor] = useState<UserLookup | null>(null);
@@ -39,6 +45,8 @@ export function HandoverDialog({ user, close }: HandoverDialogProps) {
   );
   const [kept, setKept] = useState<readonly HandoverItem[] | null>(null);
   const [gone, setGone] = useState(0);
+  /** How far it has come, so that after a failure the same handover goes on, of which both are told once. */
+  const far = useRef(atBegin);
   const changed = useUsersChanged();
   const params = { id: user.id };
   const preview = useQuery({
@@ -54,17 +62,16 @@ export function HandoverDialog({ user, close }: HandoverDialogProps) {
   const handing = useSend({
     // In batches: what is done stays done, whatever becomes of the next one.
     mutationFn: async (successorId: string) => {
-      const staying: HandoverItem[] = [];
-      let moved = 0;
-      for (let after: string | null = null; ; ) {
-        const body = { successorId, kinds: [...kinds], after };
-        const answer: Awaited<ReturnType<typeof handOver>> = await handOver(params, body);
-        staying.push(...answer.kept);
-        moved += answer.moved;
-        setGone(moved);
-        if (answer.next === null) return { moved, staying };
-        after = answer.next;
+      for (;;) {
+        const { after, moved: before, staying: stayed } = far.current;
+        const { next, moved, kept } = await handOver(params, { successorId, kinds: [...kinds], after });
+        far.current = { after: next, moved: before + moved, staying: [...stayed, ...kept] };
+        setGone(before + moved);
+        if (next === null) break;
       }
+      const { moved, staying } = far.current;
+      far.current = atBegin;
+      return { moved, staying };
     },
     onSuccess: async ({ moved, staying }) => {
       notifySuccess(t(texts.done, formatNumber(moved)));
@@ -99,6 +106,7 @@ export function HandoverDialog({ user, close }: HandoverDialogProps) {
           })}
           choose={(one) => {
             setSuccessor(one);
+            far.current = atBegin;
             setKept(null);
           }}
         />
