@@ -62,7 +62,7 @@ export {
 } from './participants.ts';
 export { approvedJobs } from './people/approvedJobs.ts';
 export { refreshJobPeople } from './people/jobPeople.ts';
-export { announceToViewers, viewersOf } from './people/jobViewers.ts';
+export { announceToViewers, managersWhoSee, viewersOf } from './people/jobViewers.ts';
 export {
   allowedActions,
   jobFactsOf,

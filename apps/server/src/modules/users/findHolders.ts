@@ -1,6 +1,7 @@
 import { type Authority, authorities, holds } from '@tomar/contract';
 import { and, arrayOverlaps, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { byId } from '../../platform/database/tenancy.ts';
 import { departmentPeople, users } from './tables.ts';
 
 /** The active users who hold an authority, also by holding one that implies it, as a part of another query. */
@@ -28,6 +29,20 @@ export const peopleOfDepartment = (
     .select({ userId: departmentPeople.userId, isManager: departmentPeople.isManager })
     .from(departmentPeople)
     .where(and(eq(departmentPeople.accountId, accountId), eq(departmentPeople.departmentId, departmentId)));
+
+/** Active managers of all departments, to be joined. */
+export const departmentManagers = (tx: Tx, accountId: string) =>
+  tx
+    .select({ departmentId: departmentPeople.departmentId, userId: departmentPeople.userId })
+    .from(departmentPeople)
+    .innerJoin(users, byId(users, accountId, departmentPeople.userId))
+    .where(
+      and(
+        eq(departmentPeople.accountId, accountId),
+        eq(departmentPeople.isManager, true),
+        eq(users.isActive, true),
+      ),
+    );
 
 /** Their ids, in order. */
 export async function holdersIdsOf(tx: Tx, accountId: string, authority: Authority): Promise<string[]> {

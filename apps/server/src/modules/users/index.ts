@@ -18,7 +18,7 @@ export {
   setAuthorities,
   setIdentitySource,
 } from './externalUsers.ts';
-export { holdersIdsOf, holdersOf, peopleOfDepartment } from './findHolders.ts';
+export { departmentManagers, holdersIdsOf, holdersOf, peopleOfDepartment } from './findHolders.ts';
 export {
   type AccountUser,
   findSigner,

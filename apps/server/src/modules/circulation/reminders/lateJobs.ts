@@ -1,5 +1,20 @@
 import { workingDayBefore } from '@tomar/contract';
-import { and, asc, count, eq, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { accountSettings } from '../../accounts/index.ts';
@@ -7,6 +22,7 @@ import { flowsOf, type JobInLetter, type ParticipantRow, type Told } from '../..
 import { notices } from '../../jobs/notices/tables.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
 import { findSignGroups, findUsers, wantsLetters } from '../../users/index.ts';
+import { behind, type Page, type Place } from './pages.ts';
 
 /** Circulating jobs past their target end date whose owner the person is, or that wait for the person. */
 const isLate = (accountId: string, today: string) =>
@@ -18,13 +34,19 @@ const isLate = (accountId: string, today: string) =>
     or(eq(jobPeople.isOwner, true), eq(jobPeople.isWaiting, true)),
   );
 
-/** Ids of the users who have late jobs. */
-export async function peopleWithLateJobs(tx: Tx, accountId: string, today: string): Promise<string[]> {
+/** Ids of the users who have late jobs, in order. */
+export async function peopleWithLateJobs(
+  tx: Tx,
+  accountId: string,
+  today: string,
+  { after, most }: Page<string>,
+): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ userId: jobPeople.userId })
     .from(jobPeople)
-    .where(isLate(accountId, today))
-    .orderBy(asc(jobPeople.userId));
+    .where(and(isLate(accountId, today), after === null ? undefined : gt(jobPeople.userId, after)))
+    .orderBy(asc(jobPeople.userId))
+    .limit(most);
   return rows.map(({ userId }) => userId);
 }
 
@@ -36,32 +58,40 @@ const newsSince = async (tx: Tx, accountId: string, today: string): Promise<stri
   workingDayBefore(await accountSettings(tx, accountId), today, newsDays);
 
 /** The key of what a person is told of a job and its target end date, for a row of `job_people`. */
-export const keyOf = (kind: 'late' | 'dueSoon' | 'escalated') =>
+export const keyOf = (kind: 'late' | 'dueSoon' | 'escalated'): SQL<string> =>
   sql<string>`${kind}::text || '-' || ${jobPeople.jobId} || '-' || ${jobPeople.targetEndDate}`;
 
 const escalatedKey = keyOf('escalated');
 
-/** The person of a row of `job_people` was not told so. */
-export const notTold = (tx: Tx, accountId: string, key: SQL): SQL =>
+/** The person, of a row of `job_people` where no other is named, was not told so. */
+export const notTold = (
+  tx: Tx,
+  accountId: string,
+  key: SQL,
+  userId: AnyColumn | SQL = jobPeople.userId,
+): SQL =>
   notExists(
     tx
       .select({ one: sql`1` })
       .from(notices)
-      .where(
-        and(eq(notices.accountId, accountId), eq(notices.userId, jobPeople.userId), eq(notices.key, key)),
-      ),
+      .where(and(eq(notices.accountId, accountId), eq(notices.userId, userId), eq(notices.key, key))),
   );
 
 /**
  * Jobs that became late and whose owner is to be told: wants mails, and no reminders, which would say it every morning.
- * @param jobId of one of them; else all of the account
+ * @returns with the job behind which the next page begins; null: none follows
  */
 export async function newlyLateJobs(
   tx: Tx,
   accountId: string,
   today: string,
-  jobId?: string,
-): Promise<{ readonly jobId: string; readonly userId: string }[]> {
+  which: { readonly jobId: string } | Page<string>,
+): Promise<{
+  readonly late: readonly { readonly jobId: string; readonly userId: string }[];
+  readonly upTo: string | null;
+}> {
+  const { jobId, after, most } =
+    'jobId' in which ? { ...which, after: null, most: 1 } : { ...which, jobId: null };
   const rows = await tx
     .select({ jobId: jobPeople.jobId, userId: jobPeople.userId })
     .from(jobPeople)
@@ -71,25 +101,33 @@ export async function newlyLateJobs(
         isLate(accountId, today),
         eq(jobPeople.isOwner, true),
         gte(jobPeople.targetEndDate, await newsSince(tx, accountId, today)),
-        ...(jobId === undefined ? [] : [eq(jobPeople.jobId, jobId)]),
+        jobId === null ? undefined : eq(jobPeople.jobId, jobId),
+        after === null ? undefined : gt(jobPeople.jobId, after),
         isNull(jobs.ownerToldLateAt),
         // Of that a letter of its own tells.
         notTold(tx, accountId, escalatedKey),
       ),
     )
-    .orderBy(asc(jobPeople.jobId));
+    .orderBy(asc(jobPeople.jobId))
+    .limit(most);
   const owners = await findUsers(tx, accountId, [...new Set(rows.map(({ userId }) => userId))]);
-  return rows.filter(({ userId }) => {
+  const late = rows.filter(({ userId }) => {
     const owner = owners.get(userId);
     return owner && wantsLetters(owner) && !owner.sendReminders;
   });
+  return { late, upTo: rows.length < most ? null : (rows.at(-1)?.jobId ?? null) };
 }
 
 /**
  * What the bell tells of jobs that became late, to owners and to those whom they wait for: once of each job and target date,
  * however often somebody joins those who are asked.
  */
-export async function newsOfLateJobs(tx: Tx, accountId: string, today: string): Promise<Told[]> {
+export async function newsOfLateJobs(
+  tx: Tx,
+  accountId: string,
+  today: string,
+  page: Page<Place>,
+): Promise<Told[]> {
   const key = keyOf('late');
   const rows = await tx
     .select({ userId: jobPeople.userId, jobId: jobPeople.jobId, key })
@@ -100,8 +138,11 @@ export async function newsOfLateJobs(tx: Tx, accountId: string, today: string): 
         gte(jobPeople.targetEndDate, await newsSince(tx, accountId, today)),
         notTold(tx, accountId, key),
         notTold(tx, accountId, escalatedKey),
+        behind(page, jobPeople.jobId, jobPeople.userId),
       ),
-    );
+    )
+    .orderBy(asc(jobPeople.jobId), asc(jobPeople.userId))
+    .limit(page.most);
   return rows.map((row) => ({ ...row, kind: 'late' }));
 }
 

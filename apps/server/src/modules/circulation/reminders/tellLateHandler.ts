@@ -17,10 +17,10 @@ export const tellLateHandler = handleTask(tellLateTask, {
       const account = await knownAccount(tx, accountId);
       // The next morning has a task of its own.
       if (dayIn(account.params.timeZone, platform.clock()) !== day) return null;
-      const [isNews] = await newlyLateJobs(tx, accountId, day, jobId);
+      const { late: news } = await newlyLateJobs(tx, accountId, day, { jobId });
       const owner = await findUser(tx, accountId, userId);
       const [late] = await lateJobsOf(tx, accountId, userId, day, 1, { jobId });
-      return isNews && owner && late ? { account, owner, late } : null;
+      return news.length > 0 && owner && late ? { account, owner, late } : null;
     });
     if (!found) return;
     const { account, owner, late } = found;

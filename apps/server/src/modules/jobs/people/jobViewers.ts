@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import { holdersOf, peopleOfDepartment } from '../../users/index.ts';
+import { departmentManagers, holdersOf, peopleOfDepartment } from '../../users/index.ts';
 import { heldJob, type LockedJob } from '../heldJobs.ts';
 import { type Flow, flowOf } from '../participants.ts';
 import { jobPeople, jobs } from '../tables.ts';
@@ -40,6 +40,29 @@ async function privacyOf(tx: Tx, accountId: string, jobId: string) {
     .from(jobs)
     .where(byId(jobs, accountId, jobId));
   return job;
+}
+
+/**
+ * Which active managers of their departments may see the account's jobs now, to be joined: what `viewersOf` says of them, of many
+ * jobs at once. A TopSecret job is shown to managers who take part in it, alone (AUTH-11 to AUTH-13).
+ */
+export function managersWhoSee(tx: Tx, accountId: string) {
+  const managers = departmentManagers(tx, accountId).as('managers');
+  return tx
+    .select({ jobId: jobs.id, userId: managers.userId })
+    .from(jobs)
+    .innerJoin(managers, eq(managers.departmentId, jobs.departmentId))
+    .leftJoin(
+      jobPeople,
+      and(
+        eq(jobPeople.accountId, jobs.accountId),
+        eq(jobPeople.jobId, jobs.id),
+        eq(jobPeople.userId, managers.userId),
+      ),
+    )
+    .where(
+      and(eq(jobs.accountId, accountId), or(ne(jobs.privacy, 'TopSecret'), isNotNull(jobPeople.userId))),
+    );
 }
 
 const membersIn = ({ groups }: Flow): string[] => [...groups.values()].flat().map(({ userId }) => userId);

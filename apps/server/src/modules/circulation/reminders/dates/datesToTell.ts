@@ -1,13 +1,12 @@
-import { type AccountParameters, workingDayAfter, workingDayBefore } from '@tomar/contract';
-import { and, eq, gte, inArray, isNotNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { type AccountParameters, type NoticeKind, workingDayAfter, workingDayBefore } from '@tomar/contract';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../../platform/database/database.ts';
-import { byId } from '../../../../platform/database/tenancy.ts';
-import type { Told } from '../../../jobs/index.ts';
-import { viewersOf } from '../../../jobs/index.ts';
+import { managersWhoSee, type Told } from '../../../jobs/index.ts';
 import { notices } from '../../../jobs/notices/tables.ts';
-import { jobPeople, jobs } from '../../../jobs/tables.ts';
-import { activeAmong, peopleOfDepartment } from '../../../users/index.ts';
+import { jobPeople } from '../../../jobs/tables.ts';
 import { keyOf, newsDays, notTold } from '../lateJobs.ts';
+import { behind, type Page, type Place } from '../pages.ts';
 
 const circulating = (accountId: string) =>
   and(
@@ -27,6 +26,7 @@ export async function dueSoon(
   tx: Tx,
   accountId: string,
   { today, now, params }: { readonly today: string; readonly now: Date; readonly params: AccountParameters },
+  page: Page<Place>,
 ): Promise<Told[]> {
   const { reminderDaysBefore: days } = params;
   if (days === 0) return [];
@@ -42,6 +42,7 @@ export async function dueSoon(
         gte(jobPeople.targetEndDate, today),
         lte(jobPeople.targetEndDate, workingDayAfter(params, today, days)),
         notTold(tx, accountId, key),
+        behind(page, jobPeople.jobId, jobPeople.userId),
         notExists(
           tx
             .select({ one: sql`1` })
@@ -58,79 +59,70 @@ export async function dueSoon(
         ),
       ),
     )
-    .orderBy(jobPeople.jobId, jobPeople.userId);
+    .orderBy(asc(jobPeople.jobId), asc(jobPeople.userId))
+    .limit(page.most);
   return rows.map(({ day, ...row }) => ({ ...row, kind: 'dueSoon', facts: { day: day ?? today } }));
 }
 
 /**
  * Who is told, once, that a job still waits some working days after its target end date: those whose turn it is, its owner, and
- * those managers of its department who may see it (AUTH-11 to AUTH-13).
+ * those managers of its department who may see it at this moment (AUTH-11 to AUTH-13).
  * @param today a working day
  */
 export async function escalations(
   tx: Tx,
   accountId: string,
   { today, params }: { readonly today: string; readonly params: AccountParameters },
+  page: Page<Place>,
 ): Promise<Told[]> {
   const { escalationDaysAfter: days } = params;
   if (days === 0) return [];
   const before = workingDayBefore(params, today, days - 1);
+  const isEscalated = and(
+    circulating(accountId),
+    lt(jobPeople.targetEndDate, before),
+    gte(jobPeople.targetEndDate, workingDayBefore(params, before, newsDays)),
+    or(eq(jobPeople.isOwner, true), eq(jobPeople.isWaiting, true)),
+  );
+  const { jobId, userId, targetEndDate: day } = jobPeople;
+  const managers = managersWhoSee(tx, accountId).as('seen');
+  const all = union(
+    tx.select({ jobId, userId, day }).from(jobPeople).where(isEscalated),
+    tx
+      .select({ jobId, userId: managers.userId, day })
+      .from(jobPeople)
+      .innerJoin(managers, eq(managers.jobId, jobPeople.jobId))
+      .where(isEscalated),
+  ).as('escalated');
+  const key = sql<string>`'escalated-' || ${all.jobId} || '-' || ${all.day}`;
   const rows = await tx
-    .select({
-      userId: jobPeople.userId,
-      jobId: jobPeople.jobId,
-      isOwner: jobPeople.isOwner,
-      day: jobPeople.targetEndDate,
-      departmentId: jobs.departmentId,
-    })
-    .from(jobPeople)
-    .innerJoin(jobs, byId(jobs, jobPeople.accountId, jobPeople.jobId))
-    .where(
-      and(
-        circulating(accountId),
-        lt(jobPeople.targetEndDate, before),
-        gte(jobPeople.targetEndDate, workingDayBefore(params, before, newsDays)),
-        or(eq(jobPeople.isOwner, true), eq(jobPeople.isWaiting, true)),
-      ),
-    )
-    .orderBy(jobPeople.jobId, jobPeople.userId);
-  const told: Told[] = [];
-  for (const [jobId, people] of Map.groupBy(rows, (row) => row.jobId)) {
-    const day = people[0]?.day ?? today;
-    const managers = await managersWhoSee(tx, accountId, jobId, people[0]?.departmentId ?? null);
-    for (const userId of new Set([...people.map((one) => one.userId), ...managers]))
-      told.push({ userId, jobId, kind: 'escalated', facts: { day }, key: `escalated-${jobId}-${day}` });
-  }
-  return withoutTold(tx, accountId, told);
+    .select({ jobId: all.jobId, userId: all.userId, day: all.day, key })
+    .from(all)
+    .where(and(notTold(tx, accountId, key, all.userId), behind(page, all.jobId, all.userId)))
+    .orderBy(asc(all.jobId), asc(all.userId))
+    .limit(page.most);
+  return rows.map(({ day: due, ...row }) => ({ ...row, kind: 'escalated', facts: { day: due ?? today } }));
 }
 
-async function managersWhoSee(
+/** Of which kinds the bell told whom since the day began, where no letter has said so yet: user by user. */
+export function withoutLetter(
   tx: Tx,
   accountId: string,
-  jobId: string,
-  departmentId: string | null,
-): Promise<string[]> {
-  if (departmentId === null) return [];
-  const people = await peopleOfDepartment(tx, accountId, departmentId);
-  const managers = people.flatMap(({ userId, isManager }) => (isManager ? [userId] : []));
-  if (managers.length === 0) return [];
-  const viewers = new Set(await viewersOf(tx, accountId, jobId));
-  const active = await activeAmong(tx, accountId, managers);
-  return managers.filter((id) => viewers.has(id) && active.has(id));
-}
-
-async function withoutTold(tx: Tx, accountId: string, all: readonly Told[]): Promise<Told[]> {
-  if (all.length === 0) return [];
-  const rows = await tx
-    .select({ userId: notices.userId, key: notices.key })
+  since: Date,
+  { after, most }: Page<readonly [userId: string, kind: string]>,
+): Promise<{ userId: string; kind: NoticeKind }[]> {
+  return tx
+    .selectDistinct({ userId: notices.userId, kind: notices.kind })
     .from(notices)
     .where(
       and(
         eq(notices.accountId, accountId),
-        inArray(notices.userId, [...new Set(all.map(({ userId }) => userId))]),
-        inArray(notices.key, [...new Set(all.flatMap(({ key }) => key ?? []))]),
+        gte(notices.createdAt, since),
+        inArray(notices.kind, ['dueSoon', 'escalated']),
+        isNull(notices.letterAt),
+        after ? sql`(${notices.userId}, ${notices.kind}) > (${after[0]}, ${after[1]})` : undefined,
       ),
-    );
-  const had = new Set(rows.map(({ userId, key }) => `${userId} ${key}`));
-  return all.filter(({ userId, key }) => !had.has(`${userId} ${key}`));
+    )
+    .orderBy(asc(notices.userId), asc(notices.kind))
+    .limit(most);
 }

@@ -1,27 +1,32 @@
-import type { Unit } from '../../../../platform/unit.ts';
-import { accountSettings } from '../../../accounts/index.ts';
-import { tell } from '../../../jobs/index.ts';
-import { dueSoon, escalations } from './datesToTell.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { accountSettings, knownAccount } from '../../../accounts/index.ts';
+import { startOfDay } from '../../../jobs/index.ts';
+import { inPages, type Place, tellPage } from '../pages.ts';
+import { dueSoon, escalations, withoutLetter } from './datesToTell.ts';
 import { tellDatesTask } from './tellDatesTask.ts';
 
-/**
- * Tells people of target end dates that are near, and of jobs that wait past them for some working days.
- * @param sends whether the installation sends mails: then each of them has one letter of each kind
- * @returns who was told of which job that it is escalated, `user-job`
- */
-export async function tellDates(unit: Unit, today: string, sends: boolean): Promise<ReadonlySet<string>> {
-  const { tx, accountId, now } = unit;
-  const params = await accountSettings(tx, accountId);
-  const escalated = await escalations(tx, accountId, { today, params });
-  for (const told of [...(await dueSoon(tx, accountId, { today, now, params })), ...escalated]) {
-    const { userId } = told;
-    const kind = told.kind === 'dueSoon' ? 'dueSoon' : 'escalated';
-    const key = `${kind}-${userId}-${today}`;
-    await tell(
-      unit,
-      told,
-      sends ? { task: tellDatesTask, payload: { userId, kind, day: today }, key } : undefined,
-    );
-  }
-  return new Set(escalated.map(({ userId, jobId }) => `${userId}-${jobId}`));
+/** The bell tells people of target end dates that are near, and of jobs that wait past them for some working days. */
+export async function tellDates(platform: Platform, accountId: string, today: string): Promise<void> {
+  for (const find of [escalations, dueSoon])
+    await inPages<Place>(platform, accountId, async (unit, page) => {
+      const { tx, now } = unit;
+      const params = await accountSettings(tx, accountId);
+      return tellPage(unit, await find(tx, accountId, { today, now, params }, page), page);
+    });
+}
+
+/** When the bell has told all of a day: each of them has one letter of each kind. */
+export async function orderDateLetters(platform: Platform, accountId: string, today: string): Promise<void> {
+  await inPages<readonly [string, string]>(platform, accountId, async (unit, page) => {
+    const { tx } = unit;
+    const { timeZone } = (await knownAccount(tx, accountId)).params;
+    const people = await withoutLetter(tx, accountId, startOfDay(timeZone, today), page);
+    for (const { userId, kind: told } of people) {
+      const kind = told === 'dueSoon' ? 'dueSoon' : 'escalated';
+      const key = `${kind}-${userId}-${today}`;
+      await unit.enqueue(tellDatesTask, { userId, kind, day: today }, { key });
+    }
+    const last = people.length < page.most ? undefined : people.at(-1);
+    return last ? [last.userId, last.kind] : null;
+  });
 }
