@@ -13,6 +13,7 @@ import { draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './draftInputs.ts';
 import { besideLists } from './lists/besideLists.ts';
 import { draftFilter, jobSorts, namedInFilter } from './lists/jobFilters.ts';
+import { officeObstacles } from './office/officeRules.ts';
 import { signGroupLookup } from './signGroupEndpoints.ts';
 import { privacies } from './states.ts';
 import { flowSteps } from './steps.ts';
@@ -99,8 +100,8 @@ export const draftDetail = z.object({
   revises: z._default(z.nullable(z.object({ jobId: idSchema, trackingNumber: z.string() })), null),
   /** It is kept as a template: drafts are begun from it, and it never circulates. */
   isTemplate: z._default(z.boolean(), false),
-  /** Whether the installation can make PDFs of Office files. */
-  turnsOfficeIntoPdf: z._default(z.boolean(), false),
+  /** Why the installation makes no PDFs of Office files; null: it makes them. */
+  officeObstacle: z._default(z.nullable(z.enum(officeObstacles)), 'lang_office_not_installed'),
   /** What still stands between the draft and its circulation. */
   findings: z.array(finding),
   /** The account's signatures, for the rules and for what the page proposes. */

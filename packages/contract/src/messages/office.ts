@@ -6,6 +6,10 @@ export const officeMessages = {
     'Bu kurulumda Office dosyaları PDF’e çevrilemiyor: LibreOffice kurulu değil. Dosyayı PDF olarak kaydedip yükleyebilirsiniz.',
     'This installation turns no Office files into PDFs: LibreOffice is not installed. You can save the file as a PDF and upload that.',
   ],
+  lang_office_not_isolated: [
+    'Bu kurulumda Office dosyaları PDF’e çevrilemiyor: sunucu, çeviren programı kapalı bir ortamda çalıştıramıyor. Sistem yöneticinize bildirin; dosyayı PDF olarak kaydedip yükleyebilirsiniz.',
+    'This installation turns no Office files into PDFs: the server cannot run the program for it shut off from everything else. Tell your system administrator; you can save the file as a PDF and upload that.',
+  ],
   lang_office_not_office: [
     '“{0}” PDF’e çevrilebilecek bir Office dosyası değil.',
     '“{0}” is no Office file that can be turned into a PDF.',

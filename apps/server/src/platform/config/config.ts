@@ -154,8 +154,9 @@ function shape(data: Values, production: boolean) {
     /** What makes PDFs of Office files, and where it works meanwhile. */
     office: {
       program: data.TOMAR_OFFICE_PROGRAM,
-      isolates: data.TOMAR_OFFICE_ISOLATION === 'kernel',
+      closedBy: data.TOMAR_OFFICE_ISOLATION === 'kernel' ? 'bwrap' : null,
       folder: join(home, 'office'),
+      hidden: [home, below(data.TOMAR_BLOB_DIR, 'blobs')],
     },
     trustProxy: data.TOMAR_TRUST_PROXY,
     /** Hosts, addresses and ranges inside the network that outbound requests may reach. */

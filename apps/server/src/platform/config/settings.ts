@@ -178,7 +178,7 @@ export const settings = {
   TOMAR_OFFICE_ISOLATION: setting(
     z.enum(['kernel', 'own']),
     'kernel',
-    '`kernel`: that program runs without a network, in a namespace of its own (`unshare`), or not at all; `own`: you have seen to that yourself',
+    '`kernel`: that program sees its own files and the one document, no network and no other process (bubblewrap’s `bwrap`), or does not run; `own`: you have seen to that yourself',
   ),
   TOMAR_TRUST_PROXY: setting(
     list,

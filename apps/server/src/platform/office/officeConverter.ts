@@ -1,23 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { FairQueue } from '../threads/fairQueue.ts';
-import { ProcessFailed, type ProcessLimits, runLimited } from './runLimited.ts';
+import { closedRoom, isRoomPossible, NotIsolated } from './closedRoom.ts';
+import { makeOwnFolder, removeLeftFolders } from './ownFolders.ts';
+import { ProcessFailed, type ProcessLimits, ProgramMissing, runLimited } from './runLimited.ts';
 
 export interface OfficeSettings {
   /** Path of the program, LibreOffice's `soffice`; null: the installation has none. */
   readonly program: string | null;
-  readonly isolates: boolean;
+  /** What closes the room that it runs in, bubblewrap's `bwrap`; null: the operator has seen to what it can reach. */
+  readonly closedBy: string | null;
+  /** The server's own folders, of which it never sees anything. */
+  readonly hidden: readonly string[];
   /** Where its temporary folders are; nothing else lies there. */
   readonly folder: string;
   readonly limits: ProcessLimits;
 }
 
 export const officeLimits: ProcessLimits = { milliseconds: 60_000, megabytes: 4096, fileMegabytes: 256 };
+
+/** Why the installation makes no PDFs of Office files. */
+export type OfficeObstacle = 'notInstalled' | 'notIsolated';
+
+/** So long what was found of the kernel is believed, for pages: whoever mends the machine need not start the server again. */
+const believedMilliseconds = 60_000;
 
 /** So long after a conversion must have ended, its folder was left by a server that died. */
 const leftMilliseconds = 10 * 60_000;
@@ -36,26 +46,32 @@ const settingsOfProgram = `<?xml version="1.0" encoding="UTF-8"?>
 /** Turns Office files into PDFs by a program that runs apart, in turns between accounts. */
 export class OfficeConverter {
   readonly #settings: OfficeSettings;
+  #found: { readonly until: number; readonly isPossible: Promise<boolean> } | null = null;
   readonly #queue = new FairQueue({ running: 2, runningPerOwner: 1, waitingPerOwner: 3 });
 
   constructor(settings: OfficeSettings) {
     this.#settings = settings;
   }
 
-  /** Whether there is a program that may be run. */
-  async isInstalled(): Promise<boolean> {
-    const { program } = this.#settings;
-    if (program === null) return false;
-    return access(program, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
+  /** What keeps the installation from it; null: nothing does. */
+  async obstacle(): Promise<OfficeObstacle | null> {
+    if (!(await this.#isInstalled())) return 'notInstalled';
+    const now = performance.now();
+    if (this.#found === null || this.#found.until < now)
+      this.#found = { until: now + believedMilliseconds, isPossible: this.#isPossible() };
+    return (await this.#found.isPossible) ? null : 'notIsolated';
+  }
+
+  /** Folders of servers that were killed, with documents in them. @returns how many there were */
+  removeLeft(): Promise<number> {
+    const { folder, limits } = this.#settings;
+    return removeLeftFolders(folder, limits.milliseconds + leftMilliseconds);
   }
 
   /**
    * @param open the file's bytes, once its turn has come
    * @param take reads the PDF before its folder is removed
-   * @throws QueueFull, RanTooLong, ProcessFailed, ProgramMissing, and what `open` and `take` throw
+   * @throws QueueFull, RanTooLong, ProcessFailed, ProgramMissing, NotIsolated, and what `open` and `take` throw
    */
   convert<T>(
     owner: string,
@@ -64,9 +80,10 @@ export class OfficeConverter {
     take: (pdf: Readable) => Promise<T>,
   ): Promise<T> {
     return this.#queue.run(owner, async () => {
-      await this.#removeLeft();
-      const folder = join(this.#settings.folder, randomUUID());
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await this.removeLeft();
+      if (!(await this.#isInstalled())) throw new ProgramMissing(`${this.#settings.program} is not there`);
+      if (!(await this.#isPossible())) throw new NotIsolated('no closed room can be made on this machine');
+      const folder = await makeOwnFolder(this.#settings.folder);
       try {
         return await take(await this.#run(folder, ending, await open()));
       } finally {
@@ -76,7 +93,9 @@ export class OfficeConverter {
   }
 
   async #run(folder: string, ending: string, bytes: Readable): Promise<Readable> {
-    const { program, isolates, limits } = this.#settings;
+    const { closedBy, limits, hidden } = this.#settings;
+    const program = await realpath(this.#settings.program ?? '');
+    const before = closedBy === null ? [] : await closedRoom({ closedBy, program, folder, hidden });
     const profile = join(folder, 'profile');
     await mkdir(join(profile, 'user'), { recursive: true });
     await writeFile(join(profile, 'user', 'registrymodifications.xcu'), settingsOfProgram);
@@ -98,7 +117,7 @@ export class OfficeConverter {
       out,
       source,
     ];
-    await runLimited({ program: program ?? '', args, folder, limits, isolates });
+    await runLimited({ program, args, folder, limits, before });
     const pdf = join(out, 'source.pdf');
     // A link could lead to what the server may read and the program may not: another account's document.
     const isHere =
@@ -109,14 +128,24 @@ export class OfficeConverter {
     return createReadStream(pdf);
   }
 
-  /** Folders of a server that was killed. */
-  async #removeLeft(): Promise<void> {
-    const { folder, limits } = this.#settings;
-    const before = Date.now() - limits.milliseconds - leftMilliseconds;
-    for (const name of await readdir(folder).catch(() => [])) {
-      const path = join(folder, name);
-      const found = await stat(path).catch(() => null);
-      if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+  async #isInstalled(): Promise<boolean> {
+    const { program } = this.#settings;
+    if (program === null) return false;
+    return access(program, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Whether the kernel gives what was promised of it. */
+  async #isPossible(): Promise<boolean> {
+    const { program, closedBy, hidden } = this.#settings;
+    if (closedBy === null) return true;
+    const folder = await makeOwnFolder(this.#settings.folder);
+    try {
+      return await isRoomPossible({ closedBy, program: program ?? '', folder, hidden });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
   }
 }

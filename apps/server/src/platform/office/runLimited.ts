@@ -11,14 +11,11 @@ export interface ProcessLimits {
 export interface LimitedRun {
   readonly program: string;
   readonly args: readonly string[];
-  /** Where it runs, and all that it knows of the machine's folders. */
+  /** Where it runs. */
   readonly folder: string;
   readonly limits: ProcessLimits;
-  /**
-   * Whether the kernel is asked to shut it off: no network, and no process of it outlives it. Otherwise the operator has seen
-   * to that.
-   */
-  readonly isolates: boolean;
+  /** What is put before it, such as a closed room; empty: nothing. */
+  readonly before: readonly string[];
 }
 
 /** It ran longer than it may, and was ended. */
@@ -39,38 +36,35 @@ export class ProgramMissing extends Error {
 /** Most of what a program said that is kept. */
 const maxSaid = 2000;
 
-/** A user, a network and processes of its own; whatever it has begun ends with it. */
-const shutOff = [
-  'unshare',
-  '--user',
-  '--map-current-user',
-  '--net',
-  '--pid',
-  '--fork',
-  '--kill-child=SIGKILL',
-];
-
-/** Limits are set by the shell, which then becomes the program. */
-const limited = 'ulimit -c 0; ulimit -v "$1" && ulimit -f "$2" && ulimit -t "$3" && shift 3 && exec "$@"';
+/**
+ * The shell sets the limits and becomes the program. What it has begun before waits for the end of the server, who holds the other
+ * end of its input and says nothing, and then ends the whole group.
+ */
+const limited = [
+  'ulimit -c 0; ulimit -v "$1" && ulimit -f "$2" && ulimit -t "$3" && shift 3 || exit 125',
+  'exec 3<&0; (cat <&3 >/dev/null 2>&1; kill -KILL 0) & exec "$@" </dev/null 3<&-',
+].join('\n');
 
 /**
  * Runs a program with limits of time, memory and files, without the server's environment, in a group of its own that is killed
- * as a whole when its time is over.
+ * as a whole when its time is over, or when the server dies.
  * @throws RanTooLong, ProcessFailed with what it said, ProgramMissing
  */
-export function runLimited({ program, args, folder, limits, isolates }: LimitedRun): Promise<void> {
+export function runLimited({ program, args, folder, limits, before }: LimitedRun): Promise<void> {
   const { milliseconds, megabytes, fileMegabytes } = limits;
   const bounds = [megabytes * 1024, fileMegabytes * 2048, Math.ceil(milliseconds / 1000) + 1].map(String);
   const shell = ['/bin/sh', '-c', limited, 'sh', ...bounds, program, ...args];
-  const [first = '', ...rest] = isolates ? [...shutOff, ...shell] : shell;
+  const [first = '', ...rest] = [...before, ...shell];
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };
   return new Promise((done, fail) => {
-    const child = spawn(first, rest, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(first, rest, { cwd: folder, env, detached: true, stdio: 'pipe' });
     let said = '';
     let isLate = false;
     const hear = (part: Buffer) => {
       said = `${said}${part.toString('utf8')}`.slice(-maxSaid);
     };
+    // Whoever ends early closes it.
+    child.stdin.on('error', () => {});
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     const timer = setTimeout(() => {
@@ -85,6 +79,7 @@ export function runLimited({ program, args, folder, limits, isolates }: LimitedR
       clearTimeout(timer);
       // What it has left running holds its output open.
       killGroup(child.pid);
+      child.stdin.destroy();
       child.stdout.destroy();
       child.stderr.destroy();
       if (isLate) fail(new RanTooLong(`${program} ran longer than ${milliseconds} ms`));

@@ -3,6 +3,13 @@ import type { MessageKey } from '../../messages/index.ts';
 import { formatSize } from '../../text.ts';
 import type { JobFile } from '../draft.ts';
 
+/** Why an installation makes no PDFs of office files: it has no program, or cannot run it shut off from everything else. */
+export const officeObstacles = [
+  'lang_office_not_installed',
+  'lang_office_not_isolated',
+] as const satisfies readonly MessageKey[];
+export type OfficeObstacleKey = (typeof officeObstacles)[number];
+
 /** What an office program reads, by the ending of a name: text, spreadsheets, slides. */
 export const officeEndings = [
   'docx',

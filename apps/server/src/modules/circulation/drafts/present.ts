@@ -13,6 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { filesOf, type JobRow, presentFile, trackingOf } from '../../jobs/index.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
 import { type DraftContext, draftContextOf } from './draftContext.ts';
+import { officeObstacle } from './office/officeObstacle.ts';
 
 const noTracking = { serial: null, number: null, revision: 0 };
 
@@ -53,7 +54,7 @@ export async function presentDraft(
     categoryRequired: context.categoryRequired === true,
     unfinishedUploads: unfinished,
     attachmentsStay: context.attachmentsStay,
-    turnsOfficeIntoPdf: await platform.office.isInstalled(),
+    officeObstacle: await officeObstacle(platform),
     isTemplate: draft.isTemplate,
     findings: checkDraft(content, context),
     revises: revisedBy(draft, context),
@@ -98,7 +99,7 @@ export async function blankDraft(
     categoryRequired: context.categoryRequired === true,
     unfinishedUploads: [],
     attachmentsStay: context.attachmentsStay,
-    turnsOfficeIntoPdf: await platform.office.isInstalled(),
+    officeObstacle: await officeObstacle(platform),
     isTemplate: false,
     findings: checkDraft(content, context),
     revises: null,

@@ -23,7 +23,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   categoryRequired: false,
   unfinishedUploads: [],
   attachmentsStay: false,
-  turnsOfficeIntoPdf: false,
+  officeObstacle: 'lang_office_not_installed',
   revises: null,
   isTemplate: false,
   attachmentRule: 'optional',

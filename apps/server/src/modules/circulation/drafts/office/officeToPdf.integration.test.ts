@@ -14,7 +14,12 @@ let owner: Caller;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tomar-office-'));
-  const office = { program: join(folder, 'soffice'), isolates: false, folder: join(folder, 'work') };
+  const office = {
+    program: join(folder, 'soffice'),
+    closedBy: null,
+    folder: join(folder, 'work'),
+    hidden: [],
+  };
   server = await startTestServer({ services: ['web'], config: { office } });
   owner = await server.person('owner');
   await writeFile(join(folder, 'made.pdf'), makePdf({ pages: [{}, {}] }));
@@ -50,7 +55,7 @@ const namesOf = ({ files: all }: DraftDetail, kind: 'Document' | 'Attachment') =
 
 it('puts the PDF in the place of the Office file, and nothing of it is left outside the store', async () => {
   const draft = await makeDraft(server, { files });
-  expect(draft.turnsOfficeIntoPdf).toBe(true);
+  expect(draft.officeObstacle).toBeNull();
   const after = await turn(draft, 'Tutanak.docx');
   expect(namesOf(after, 'Document').toSorted()).toEqual(['Bir.pdf', 'Tutanak.pdf']);
   expect(namesOf(after, 'Attachment')).toEqual([]);
@@ -89,7 +94,31 @@ it('says where no program is installed, which file is none of Office, and finds 
   });
   await rm(join(folder, 'soffice'));
   expect(await refusal(draft, 'Tutanak.docx')).toMatchObject({ keys: ['lang_office_not_installed'] });
-  expect((await read(draft.id)).turnsOfficeIntoPdf).toBe(false);
+  expect((await read(draft.id)).officeObstacle).toBe('lang_office_not_installed');
+});
+
+it('tells a machine that shuts nothing off from a file that is no good', async () => {
+  const closedBy = join(folder, 'bwrap');
+  await writeFile(closedBy, '#!/bin/sh\necho "bwrap: Operation not permitted" >&2\nexit 1\n', {
+    mode: 0o755,
+  });
+  const config = { office: { ...server.platform.config.office, closedBy } };
+  const shut = await startTestServer({ services: ['web'], config });
+  try {
+    const by = await shut.person('owner');
+    const draft = await makeDraft(shut, { files });
+    expect(draft.officeObstacle).toBe('lang_office_not_isolated');
+    const refusals = await shut.refusal(
+      officeToPdf,
+      { params: { id: draft.id }, body: bodyOf(draft, 'Tutanak.docx') },
+      by,
+    );
+    expect(refusals).toMatchObject({ status: 400, keys: ['lang_office_not_isolated'] });
+    expect(await shut.call(getDraft, { params: { id: draft.id } }, by)).toEqual(draft);
+    expect(await readdir(join(folder, 'work'))).toEqual([]);
+  } finally {
+    await shut.close();
+  }
 });
 
 it('an impatient second click makes no second PDF', async () => {

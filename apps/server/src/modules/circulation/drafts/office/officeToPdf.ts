@@ -14,6 +14,7 @@ import { newId } from '../../../../platform/database/ids.ts';
 import { byId } from '../../../../platform/database/tenancy.ts';
 import { AppError, conflict, notFound, refused } from '../../../../platform/http/errors.ts';
 import type { Person } from '../../../../platform/http/person.ts';
+import { NotIsolated } from '../../../../platform/office/closedRoom.ts';
 import { ProcessFailed, ProgramMissing, RanTooLong } from '../../../../platform/office/runLimited.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { QueueFull } from '../../../../platform/threads/fairQueue.ts';
@@ -27,6 +28,7 @@ import { uploads } from '../../tables.ts';
 import { loadDraft } from '../draftRecord.ts';
 import { filesChanged } from '../filesChanged.ts';
 import { presentDraft } from '../present.ts';
+import { officeObstacle } from './officeObstacle.ts';
 
 interface Pdf extends StoredBlob {
   readonly name: string;
@@ -56,7 +58,8 @@ export async function officeToPdf(
   const problem = officeProblem(presentFile(source));
   if (problem) throw refused(problem.key, problem.params, 'fileId');
   if (stays && isFull) throw refused('lang_draft_too_many_files', [limits.filesPerJob], 'fileId');
-  if (!(await platform.office.isInstalled())) throw refused('lang_office_not_installed', [], 'fileId');
+  const obstacle = await officeObstacle(platform);
+  if (obstacle) throw refused(obstacle, [], 'fileId');
   const pdf = await convert(platform, accountId, source);
   return inUnit(platform, person, async (unit) => {
     const draft = await loadDraft(unit.tx, person, draftId, 'lock');
@@ -103,9 +106,10 @@ function answerOf(error: unknown, name: string, warn: (reason: Error) => void): 
       'fileId',
     );
   }
-  if (!(error instanceof ProgramMissing)) return error;
+  if (!(error instanceof ProgramMissing || error instanceof NotIsolated)) return error;
   warn(error);
-  return refused('lang_office_not_installed', [], 'fileId');
+  const key = error instanceof NotIsolated ? 'lang_office_not_isolated' : 'lang_office_not_installed';
+  return refused(key, [], 'fileId');
 }
 
 /** Writes the PDF where the office file stood, among the documents. */

@@ -44,7 +44,7 @@ export function FilesTab({ editing, uploads, kind, toGeneral }: FilesTabProps) {
   const { signatureStandard } = editing.content;
   const form = neededForm(signatureStandard) ?? 'other';
   const { accept, title } =
-    form === 'pdf' && editing.snapshot.detail.turnsOfficeIntoPdf ? orOffice : wanted[form];
+    form === 'pdf' && editing.snapshot.detail.officeObstacle === null ? orOffice : wanted[form];
   const fileBytes = useSystem()?.fileBytes ?? limits.fileBytes;
   return (
     <Stack>

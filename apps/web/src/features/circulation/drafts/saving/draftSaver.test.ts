@@ -34,7 +34,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   categoryRequired: false,
   unfinishedUploads: [],
   attachmentsStay: false,
-  turnsOfficeIntoPdf: false,
+  officeObstacle: 'lang_office_not_installed',
   revises: null,
   isTemplate: false,
   attachmentRule: 'optional',

@@ -24,11 +24,12 @@ export function OfficeToPdf({ editing, file }: { editing: DraftEditing; file: Jo
   });
   if (officeEnding(file.name) === null) return null;
   const isDocument = file.kind === 'Document';
-  const problem = officeProblem(file);
-  if (!editing.snapshot.detail.turnsOfficeIntoPdf || problem)
+  const { officeObstacle } = editing.snapshot.detail;
+  const problem = officeProblem(file) ?? (officeObstacle && { key: officeObstacle, params: [] });
+  if (problem)
     return isDocument ? (
       <Text size="xs" c="dimmed">
-        {problem ? tMessage(problem.key, problem.params) : tMessage('lang_office_not_installed')}
+        {tMessage(problem.key, problem.params)}
       </Text>
     ) : null;
   const button = (keepsOriginal: boolean, label: Phrase, named: Phrase) => (
