@@ -65,6 +65,7 @@ export async function startServer(
     await adviseOnSearch(platform.db.pool, log);
     await platform.db.remember();
     await warnOfReservedCodes(platform);
+    await clearOffice(platform);
     endings.push(() => platform.tasks.stop());
     await platform.tasks.start(platform, { work: services.has('worker') });
     if (services.has('worker'))
@@ -97,6 +98,19 @@ async function warnOfReservedCodes({ db, log }: OpenPlatform): Promise<void> {
   for (const { code } of await db.inInstallation((tx) => listAccounts(tx)))
     if (isReservedCode(code))
       log.warn({ code }, 'an account cannot be opened by its code: see `account rename`');
+}
+
+/** What a server that was killed has left, and whether Office files can be made PDFs as the settings say. */
+async function clearOffice({ office, config, log }: OpenPlatform): Promise<void> {
+  try {
+    const cleared = await office.removeLeft();
+    if (cleared > 0) log.warn({ cleared }, 'folders of Office files left by a server that ended');
+    if (config.office.program === null) return;
+    const obstacle = await office.obstacle();
+    if (obstacle) log.warn({ obstacle }, 'Office files cannot be made PDFs');
+  } catch (error) {
+    log.error({ err: error }, 'folders of Office files could not be cleared');
+  }
 }
 
 /** A worker can be asked for its health and figures, too. */

@@ -18,6 +18,7 @@ export interface Cleanup {
 
 const ofThePlatform: readonly Cleanup[] = [
   { name: 'temporary_files', run: ({ blobs }) => blobs.sweep() },
+  { name: 'office_folders', run: ({ office }) => office.removeLeft() },
   { name: 'once_requests', run: clearOnceRequests },
   { name: 'tasks', run: clearTasks },
   { name: 'forgotten_tasks', run: sendForgottenTasks },
