@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,7 +54,14 @@ beforeAll(async () => {
   const mobileOperatorsFile = join(folder, 'operators.json');
   await writeFile(mobileOperatorsFile, JSON.stringify(operatorFile('http://127.0.0.1:1')));
   trust = await startTrustServices();
+  const office = {
+    program: await officeProgram(folder),
+    closedBy: null,
+    folder: join(folder, 'office'),
+    hidden: [],
+  };
   const config = {
+    office,
     databasePool: 24,
     requestsPerMinute: 1_000_000,
     outboundAllow: ['127.0.0.1'],
@@ -76,6 +84,15 @@ afterAll(async () => {
   await token.remove();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** A process in the place of the office program: files become PDFs. */
+async function officeProgram(inside: string): Promise<string> {
+  const [program, made] = [join(inside, 'soffice'), join(inside, 'made.pdf')];
+  await writeFile(made, makePdf());
+  const script = `#!/bin/sh\nfor last; do out="$source"; source="$last"; done\nmkdir -p "$out"\ncp ${made} "$out/source.pdf"\n`;
+  await writeFile(program, script, { mode: 0o755 });
+  return program;
+}
 
 it('every endpoint that writes takes part', () => {
   const posts = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
