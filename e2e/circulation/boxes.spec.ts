@@ -126,8 +126,8 @@ test('signatures get their places out of the list of documents, and what is miss
     await row('Ek.pdf')
       .getByRole('button', { name: t(draftTexts.placeBoxes) })
       .click();
-    // A tall page begins where its boxes are.
-    for (const { name } of [first, second]) await expect(box(name, 1)).toBeInViewport({ ratio: 1 });
+    // A tall page begins where its first box is.
+    await expect(box(first.name, 1)).toBeInViewport({ ratio: 1 });
     await button(draftTexts.boxDone).click();
     await button(draftTexts.boxesLackOne, 1).click();
     await expect(page.getByRole('dialog')).toContainText(text(draftTexts.boxesTitle, 'Etiket.pdf'));
