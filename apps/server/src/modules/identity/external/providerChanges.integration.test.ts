@@ -24,6 +24,7 @@ import { type Caller, signInAs } from '../../../testing/client.ts';
 import { mailAbout, mailsTo } from '../../../testing/readMail.ts';
 import { SignInBrowser } from '../../../testing/signInBrowser.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
+import { waiters } from '../../../testing/waiters.ts';
 import { setExternalUserSupport } from '../../accounts/index.ts';
 
 const email = 'ibrahim@demo.example';
@@ -140,8 +141,7 @@ async function meanwhile<T>(
     result.catch(() => {});
     await vi.waitFor(
       async () => {
-        const { rows } = await server.platform.db.pool.query('select 1 from pg_locks where not granted');
-        expect(rows.length).toBeGreaterThan(0);
+        expect(await waiters(server.platform)).toBeGreaterThan(0);
       },
       { timeout: 10_000, interval: 20 },
     );
@@ -185,8 +185,7 @@ describe('a provider that is changed while its token is judged (ID-09, API-05)',
       async () => {
         saving = save({ isOn: false }).then(note('saved'));
         await vi.waitFor(async () => {
-          const { rows } = await server.platform.db.pool.query('select 1 from pg_locks where not granted');
-          expect(rows.length).toBeGreaterThan(1);
+          expect(await waiters(server.platform)).toBeGreaterThan(1);
         });
         expect(order).toEqual([]);
       },

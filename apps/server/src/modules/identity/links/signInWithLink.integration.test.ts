@@ -4,6 +4,7 @@ import { demoPassword } from '../../../../../../lab/src/demo/people.ts';
 import { signInAs } from '../../../testing/client.ts';
 import { mailsTo } from '../../../testing/readMail.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
+import { waiters } from '../../../testing/waiters.ts';
 
 const email = 'gulsen@demo.example';
 const hourMs = 60 * 60_000;
@@ -78,10 +79,7 @@ it('opens nothing once the password is another one, also where that happens whil
     await login.query('begin');
     await login.query('select 1 from logins where email = $1 for update', [email]);
     const entering = server.refusal(signInWithLink, { body: { linkKey } });
-    await vi.waitFor(async () => {
-      const { rows } = await server.platform.db.pool.query('select 1 from pg_locks where not granted');
-      expect(rows.length).toBeGreaterThan(0);
-    }, late);
+    await vi.waitFor(async () => expect(await waiters(server.platform)).toBeGreaterThan(0), late);
     await login.query(
       `update login_links set used_at = now() where login_id = (select id from logins where email = $1)`,
       [email],

@@ -92,7 +92,8 @@ it('holds nobody up while it counts, and misses nothing that comes and goes mean
     await vi.waitFor(
       async () => {
         const { rows } = await admin.query(
-          `select from pg_locks where locktype = 'advisory' and not granted`,
+          `select from pg_locks l join pg_database d on d.oid = l.database
+            where locktype = 'advisory' and not granted and datname = current_database()`,
         );
         expect(rows).toHaveLength(1);
       },
