@@ -198,6 +198,8 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
     // Of the list's first user; nothing is typed: a page with unsaved rights asks before it is left.
     '/$accountCode/settings/user/$id': async (of) => {
       await plain('/settings/user', appTexts.users)(of);
+      // What was typed there a moment ago may come into the address after this.
+      await page.getByRole('searchbox').fill('');
       const list = page.getByRole('table').or(page.getByRole('list', { name: t(appTexts.users) }));
       const link = list.locator('a[href*="/settings/user/"]').first();
       await goTo(page, (await link.getAttribute('href')) ?? '');
