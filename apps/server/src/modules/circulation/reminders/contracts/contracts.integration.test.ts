@@ -123,8 +123,8 @@ it('DRAFT-21: each owner is told once of each contract, however many processes l
   expect(await found()).toHaveLength(4);
   nowMs = noon;
   await rounds();
-  await vi.waitUntil(() => toOwner().length === 4, 20_000);
-  await vi.waitUntil(async () => (await ended('tell-ending')) === 4, 20_000);
+  await vi.waitUntil(() => toOwner().length === 4, 60_000);
+  await vi.waitUntil(async () => (await ended('tell-ending')) === 4, 60_000);
   expect(new Set(toOwner().flatMap(({ to }) => to)).size).toBe(1);
   expect(
     toOwner()
@@ -135,14 +135,14 @@ it('DRAFT-21: each owner is told once of each contract, however many processes l
     nowMs = noon + days * dayMs;
     await rounds();
   }
-  await vi.waitUntil(async () => (await ended('warn-of-contracts')) === 3, 20_000);
+  await vi.waitUntil(async () => (await ended('warn-of-contracts')) === 3, 60_000);
   // A letter goes out some time after the bell has rung.
   await vi.waitUntil(async () => {
     const [row] = await rows<{ n: number }>(
       `select count(*)::int as n from tasks where kind = 'tell-ending' and state not in ('done', 'dead')`,
     );
     return row?.n === 0;
-  }, 20_000);
+  }, 60_000);
   // On these days others came within the thirty, and none was told a second time.
   const told = await rows<{ n: number }>(
     'select count(*)::int as n from jobs where owner_told_ending_at is not null',
@@ -192,7 +192,7 @@ it('DRAFT-21: is told of the last one too where more end than are looked at at o
   expect(pages.flat().filter((name) => name === 'en sonuncusu')).toHaveLength(1);
   nowMs = noon + 4 * dayMs;
   await rounds();
-  await vi.waitUntil(async () => (await ended('warn-of-contracts')) === 1, 20_000);
+  await vi.waitUntil(async () => (await ended('warn-of-contracts')) === 1, 60_000);
   const made = await rows<{ subject: string }>(`select subject from tasks where kind = 'tell-ending'`);
   expect(made.map(({ subject }) => subject)).toContain(last);
   await rows(`delete from jobs where serial = '1999'`);
@@ -224,14 +224,14 @@ it('DRAFT-21: the bell tells of a contract once, however long ago it was told', 
   await warnWithin(limits.contractWarningDays);
   nowMs = noon + 10 * dayMs;
   await rounds();
-  await vi.waitUntil(async () => (await rung(long))[0]?.n === 1, 20_000);
+  await vi.waitUntil(async () => (await rung(long))[0]?.n === 1, 60_000);
   nowMs += (limits.noticeDays + 1) * dayMs;
   await clearNotices(one.platform);
   // What is over is forgotten like anything else.
   expect(await rung(short)).toEqual([{ n: 0 }]);
   const before = await ended('warn-of-contracts');
   await rounds();
-  await vi.waitUntil(async () => ((await ended('warn-of-contracts')) ?? 0) > (before ?? 0), 20_000);
+  await vi.waitUntil(async () => ((await ended('warn-of-contracts')) ?? 0) > (before ?? 0), 60_000);
   expect(await rung(long)).toEqual([{ n: 1 }]);
   const [{ at } = { at: '' }] = await rows<{ at: string }>(
     `select created_at::date::text as at from notices where kind = 'contractEnds' and job_id = '${long}'`,
