@@ -571,6 +571,17 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
     select('settings/params', 'features/accounts/settings/general/DateFields.tsx', settingsTexts.dateLocale),
     {
       path: 'settings/params',
+      name: 'holiday of the account’s own',
+      of: ['features/accounts/settings/general/ReminderFields.tsx'],
+      open: async (page) => {
+        await press(settingsTexts.ownHolidayAdd)(page);
+        await press(uiTexts.dayCalendar, fill(t(settingsTexts.ownHoliday), [1]))(page);
+      },
+      shows: (page) => page.getByRole('table').last(),
+      sizes: first,
+    },
+    {
+      path: 'settings/params',
       name: 'day of a rate of stamp tax',
       of: ['features/accounts/settings/general/StampTaxRates.tsx'],
       open: async (page) => {
