@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { softHsmLibrary } from '@tomar/signatures/testing';
 import { startInstallation } from '../lab/src/harness/startInstallation.ts';
+import { officeStandIn } from '../lab/src/office/officeStandIn.ts';
 import { freePort } from '../lab/src/processes/freePort.ts';
 import { buildWeb } from '../scripts/dev/buildWeb.ts';
-import { officeStandIn } from './harness/officeStandIn.ts';
 import { startProviders } from './harness/providers.ts';
 
 /** One whole installation for all browser tests of a run; what they need to know travels in the environment. */

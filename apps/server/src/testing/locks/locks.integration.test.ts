@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@tomar/contract';
-import { makePdf } from '@tomar/signatures/testing';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorFile } from '../../../../../lab/src/mobile/operators.ts';
+import { officeStandIn } from '../../../../../lab/src/office/officeStandIn.ts';
 import { allCleanups } from '../../modules/index.ts';
 import { runCleanups } from '../../platform/housekeeping.ts';
 import { type TokenSettings, tokenSettings } from '../serverKeys.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await writeFile(mobileOperatorsFile, JSON.stringify(operatorFile('http://127.0.0.1:1')));
   trust = await startTrustServices();
   const office = {
-    program: await officeProgram(folder),
+    program: await officeStandIn(folder),
     closedBy: null,
     folder: join(folder, 'office'),
     hidden: [],
@@ -84,15 +84,6 @@ afterAll(async () => {
   await token.remove();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** A process in the place of the office program: files become PDFs. */
-async function officeProgram(inside: string): Promise<string> {
-  const [program, made] = [join(inside, 'soffice'), join(inside, 'made.pdf')];
-  await writeFile(made, makePdf());
-  const script = `#!/bin/sh\nfor last; do out="$source"; source="$last"; done\nmkdir -p "$out"\ncp ${made} "$out/source.pdf"\n`;
-  await writeFile(program, script, { mode: 0o755 });
-  return program;
-}
 
 it('every endpoint that writes takes part', () => {
   const posts = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);

@@ -1,5 +1,4 @@
 import { draftContent } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -7,10 +6,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { accountSettings } from '../../accounts/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
-import { uploads } from '../tables.ts';
 import { attachmentsStay } from './attachmentsStay.ts';
 import { loadDraft } from './draftRecord.ts';
 import { filesChanged } from './filesChanged.ts';
+import { takeOut } from './takeOut.ts';
 
 /**
  * Takes a file out of the person's own draft, with its place in the order and its boxes: both go, or neither.
@@ -23,26 +22,21 @@ export function removeDraftFile(
 ): Promise<{ success: true; draftVersion: number }> {
   return inUnit(platform, person, async (unit) => {
     const { tx, accountId } = unit;
-    const ofFile = byId(jobFiles, accountId, fileId);
-    const [file] = await tx.select().from(jobFiles).where(ofFile);
+    const [file] = await tx
+      .select()
+      .from(jobFiles)
+      .where(byId(jobFiles, accountId, fileId));
     if (!file || file.jobId === null) throw notFound();
     const draft = await loadDraft(tx, person, file.jobId, 'lock');
     if (file.kind === 'Attachment' && attachmentsStay(await accountSettings(tx, accountId), person))
       throw refused('lang_attachment_admin_only');
-    await tx.delete(jobFiles).where(ofFile);
-    await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), eq(uploads.fileId, fileId)));
+    await takeOut(unit, draft.id, [file]);
     const content = draftContent.parse(draft.content);
     const draftVersion = await filesChanged(unit, person, draft, {
       ...content,
       fileOrder: content.fileOrder.filter((id) => id !== fileId),
       boxes: content.boxes.filter((box) => box.fileId !== fileId),
       placeholders: content.placeholders.filter((one) => one.fileId !== fileId),
-    });
-    await unit.audit({
-      event: 'file.removed',
-      subjectKind: 'job',
-      subjectId: draft.id,
-      facts: { name: file.name, sha256: file.originalSha256 },
     });
     return { success: true, draftVersion };
   });

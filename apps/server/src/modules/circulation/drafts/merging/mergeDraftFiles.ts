@@ -8,10 +8,7 @@ import {
   draftContent,
   placeholdersOfMerged,
 } from '@tomar/contract';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { BlobPlace } from '../../../../platform/blobs/blobPlace.ts';
-import type { StoredBlob } from '../../../../platform/blobs/blobStore.ts';
-import { newId } from '../../../../platform/database/ids.ts';
 import { AppError, conflict, notFound, refused } from '../../../../platform/http/errors.ts';
 import type { Person } from '../../../../platform/http/person.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -19,27 +16,14 @@ import { atPlace } from '../../../../platform/threads/atPlace.ts';
 import { QueueFull } from '../../../../platform/threads/fairQueue.ts';
 import { TooComplex } from '../../../../platform/threads/limitedThreads.ts';
 import { inUnit, type Unit } from '../../../../platform/unit.ts';
-import {
-  acceptFileName,
-  asItCame,
-  type FileRow,
-  filesOf,
-  type JobRow,
-  presentFile,
-} from '../../../jobs/index.ts';
-import { jobFiles } from '../../../jobs/tables.ts';
-import type { DocumentFacts } from '../../inspection/inspectDocument.ts';
+import { acceptFileName, type FileRow, filesOf, type JobRow, presentFile } from '../../../jobs/index.ts';
 import { inspectUpload } from '../../inspection/inspectUpload.ts';
-import { uploads } from '../../tables.ts';
 import { loadDraft } from '../draftRecord.ts';
 import { filesChanged } from '../filesChanged.ts';
+import { insertMade, type MadeDocument } from '../madeDocument.ts';
 import { presentDraft } from '../present.ts';
+import { takeOut } from '../takeOut.ts';
 import { mergeThreads } from './mergeThreads.ts';
-
-interface Merged extends StoredBlob {
-  readonly name: string;
-  readonly facts: DocumentFacts;
-}
 
 /**
  * DRAFT-32: makes one document of several, which takes the place of the first of them; their boxes move with the pages.
@@ -88,7 +72,7 @@ async function merge(
   accountId: string,
   parts: readonly FileRow[],
   name: string,
-): Promise<Merged> {
+): Promise<MadeDocument> {
   try {
     const hashes = parts.map(({ currentSha256 }) => currentSha256);
     const bytes = await atPlaces(blobs, accountId, hashes, (places) =>
@@ -134,25 +118,12 @@ async function replace(
   person: Person,
   draft: JobRow,
   parts: readonly FileRow[],
-  { name, sha256, size, facts }: Merged,
+  merged: MadeDocument,
 ): Promise<void> {
-  const { tx, accountId, now } = unit;
+  await takeOut(unit, draft.id, parts);
+  const position = Math.min(...parts.map((part) => part.position));
+  const id = await insertMade(unit, draft.id, position, merged);
   const ids = parts.map((part) => part.id);
-  const id = newId(now);
-  await tx.delete(jobFiles).where(and(eq(jobFiles.accountId, accountId), inArray(jobFiles.id, ids)));
-  await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), inArray(uploads.fileId, ids)));
-  await tx.insert(jobFiles).values({
-    accountId,
-    id,
-    jobId: draft.id,
-    kind: 'Document',
-    position: Math.min(...parts.map(({ position }) => position)),
-    name,
-    ...facts,
-    pageSizes: [...facts.pageSizes],
-    ...asItCame(sha256, size),
-    createdAt: now,
-  });
   const content = draftContent.parse(draft.content);
   await filesChanged(unit, person, draft, {
     ...content,
@@ -160,13 +131,7 @@ async function replace(
     boxes: boxesOfMerged(content.boxes, parts, id),
     placeholders: placeholdersOfMerged(content.placeholders, parts, id),
   });
-  for (const part of parts)
-    await unit.audit({
-      event: 'file.removed',
-      subjectKind: 'job',
-      subjectId: draft.id,
-      facts: { name: part.name, sha256: part.originalSha256 },
-    });
+  const { name, sha256, size } = merged;
   await unit.audit({
     event: 'file.merged',
     subjectKind: 'job',

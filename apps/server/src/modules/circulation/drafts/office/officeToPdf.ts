@@ -8,9 +8,6 @@ import {
   officeProblem,
   pdfNameOf,
 } from '@tomar/contract';
-import { and, eq } from 'drizzle-orm';
-import type { StoredBlob } from '../../../../platform/blobs/blobStore.ts';
-import { newId } from '../../../../platform/database/ids.ts';
 import { byId } from '../../../../platform/database/tenancy.ts';
 import { AppError, conflict, notFound, refused } from '../../../../platform/http/errors.ts';
 import type { Person } from '../../../../platform/http/person.ts';
@@ -20,20 +17,15 @@ import type { Platform } from '../../../../platform/platform.ts';
 import { QueueFull } from '../../../../platform/threads/fairQueue.ts';
 import { TooComplex } from '../../../../platform/threads/limitedThreads.ts';
 import { inUnit, type Unit } from '../../../../platform/unit.ts';
-import { asItCame, type FileRow, filesOf, type JobRow, presentFile } from '../../../jobs/index.ts';
+import { type FileRow, filesOf, type JobRow, presentFile } from '../../../jobs/index.ts';
 import { jobFiles } from '../../../jobs/tables.ts';
-import type { DocumentFacts } from '../../inspection/inspectDocument.ts';
 import { inspectUpload } from '../../inspection/inspectUpload.ts';
-import { uploads } from '../../tables.ts';
 import { loadDraft } from '../draftRecord.ts';
 import { filesChanged } from '../filesChanged.ts';
+import { insertMade, type MadeDocument } from '../madeDocument.ts';
 import { presentDraft } from '../present.ts';
+import { takeOut } from '../takeOut.ts';
 import { officeObstacle } from './officeObstacle.ts';
-
-interface Pdf extends StoredBlob {
-  readonly name: string;
-  readonly facts: DocumentFacts;
-}
 
 /**
  * Makes a document of an office file of a draft. The work is done before the draft is locked: whoever changed it meanwhile has
@@ -73,7 +65,11 @@ function expectVersion(draft: JobRow, version: number): void {
   if (draft.version !== version) throw conflict();
 }
 
-async function convert({ office, blobs, log }: Platform, accountId: string, source: FileRow): Promise<Pdf> {
+async function convert(
+  { office, blobs, log }: Platform,
+  accountId: string,
+  source: FileRow,
+): Promise<MadeDocument> {
   const name = pdfNameOf(source.name);
   try {
     const stored = await office.convert(
@@ -118,32 +114,17 @@ async function put(
   person: Person,
   draft: JobRow,
   source: FileRow,
-  { name, sha256, size, facts }: Pdf,
+  pdf: MadeDocument,
   stays: boolean,
 ): Promise<void> {
-  const { tx, accountId, now } = unit;
-  const id = newId(now);
-  const wasDocument = source.kind === 'Document';
-  if (!stays) {
-    await tx.delete(jobFiles).where(byId(jobFiles, accountId, source.id));
-    await tx.delete(uploads).where(and(eq(uploads.accountId, accountId), eq(uploads.fileId, source.id)));
-  } else if (wasDocument)
+  const { tx, accountId } = unit;
+  if (!stays) await takeOut(unit, draft.id, [source]);
+  else if (source.kind === 'Document')
     await tx
       .update(jobFiles)
       .set({ kind: 'Attachment' })
       .where(byId(jobFiles, accountId, source.id));
-  await tx.insert(jobFiles).values({
-    accountId,
-    id,
-    jobId: draft.id,
-    kind: 'Document',
-    position: source.position,
-    name,
-    ...facts,
-    pageSizes: [...facts.pageSizes],
-    ...asItCame(sha256, size),
-    createdAt: now,
-  });
+  const id = await insertMade(unit, draft.id, source.position, pdf);
   const content = draftContent.parse(draft.content);
   const isOther = (one: { readonly fileId: string }) => one.fileId !== source.id;
   await filesChanged(unit, person, draft, {
@@ -155,13 +136,7 @@ async function put(
     boxes: content.boxes.filter(isOther),
     placeholders: content.placeholders.filter(isOther),
   });
-  if (!stays)
-    await unit.audit({
-      event: 'file.removed',
-      subjectKind: 'job',
-      subjectId: draft.id,
-      facts: { name: source.name, sha256: source.originalSha256 },
-    });
+  const { name, sha256, size } = pdf;
   await unit.audit({
     event: 'file.madePdf',
     subjectKind: 'job',
