@@ -1,5 +1,6 @@
-import { fill } from '@tomar/contract';
+import { fill, type Message } from '@tomar/contract';
 import { officeTexts } from '../../../apps/web/src/features/circulation/drafts/files/office/texts.ts';
+import { draftTexts } from '../../../apps/web/src/features/circulation/drafts/texts.ts';
 import { makeDraft, readDraft, upload } from '../../../lab/src/client/journey.ts';
 import { signInAt } from '../../harness/journey.ts';
 import { signedInClient } from '../../harness/records.ts';
@@ -19,6 +20,16 @@ test('Office files of a draft become PDFs, which take their place or stand besid
   const filesOf = async () =>
     (await readDraft(owner, id)).files.map(({ name, kind }) => `${kind} ${name}`).toSorted();
   await signInAt(page, t, tomar.person('owner'), `demo/draft/${id}?tab=files`);
+
+  await test.step('what can be done stands below the name, which has the width of the row', async () => {
+    const box = async (label: Message) => {
+      const place = await page.getByRole('button', { name: fill(t(label), ['Liste.xlsx']) }).boundingBox();
+      if (!place) throw new Error('it is not shown');
+      return place;
+    };
+    const [removal, replacement] = [await box(draftTexts.removeFile), await box(officeTexts.replaceOf)];
+    expect(replacement.y).toBeGreaterThanOrEqual(removal.y + removal.height);
+  });
 
   await test.step('one is replaced, by keyboard', async () => {
     await page.getByRole('button', { name: fill(t(officeTexts.replaceOf), ['Tutanak.docx']) }).focus();

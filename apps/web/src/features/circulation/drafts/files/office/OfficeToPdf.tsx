@@ -9,6 +9,8 @@ import { notifySuccess } from '../../../../../ui/notify.tsx';
 import type { DraftEditing } from '../../saving/useDraftEditor.ts';
 import { officeTexts } from './texts.ts';
 
+const wholeRow = '1 0 100%';
+
 /** Below an Office file: makes a PDF of it where the installation can, and says so where it cannot. */
 export function OfficeToPdf({ editing, file }: { editing: DraftEditing; file: JobFile }) {
   const send = useSend({
@@ -28,7 +30,7 @@ export function OfficeToPdf({ editing, file }: { editing: DraftEditing; file: Jo
   const problem = officeProblem(file) ?? (officeObstacle && { key: officeObstacle, params: [] });
   if (problem)
     return isDocument ? (
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" flex={wholeRow}>
         {tMessage(problem.key, problem.params)}
       </Text>
     ) : null;
@@ -45,7 +47,7 @@ export function OfficeToPdf({ editing, file }: { editing: DraftEditing; file: Jo
     </Button>
   );
   return (
-    <Group gap="xs" mt="xs">
+    <Group gap="xs" flex={wholeRow}>
       {isDocument && button(false, officeTexts.replace, officeTexts.replaceOf)}
       {isDocument
         ? button(true, officeTexts.keep, officeTexts.keepOf)
