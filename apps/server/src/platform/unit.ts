@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { AuditEvent, Facts } from './audit/facts.ts';
 import type { AuditEntry, DeclaredEntry } from './audit/record.ts';
 import type { Tx } from './database/database.ts';
+import type { Durability } from './database/withoutWaiting.ts';
 import { endUnit } from './endUnit.ts';
 import type { Announced } from './events/announce.ts';
 import { unanswered } from './http/once/onceContext.ts';
@@ -44,7 +45,12 @@ const lastPlaces = ['tasks', 'people', 'days', 'notices'] as const;
 type LastPlace = (typeof lastPlaces)[number];
 
 /** Runs `work` in one transaction of the actor's account. What it throws rolls everything back. */
-export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T> {
+export function inUnit<T>(
+  platform: Platform,
+  actor: Actor,
+  work: (unit: Unit) => Promise<T>,
+  durability: Durability = {},
+): Promise<T> {
   const { accountId } = actor;
   const run = async (tx: Tx) => {
     const now = platform.clock();
@@ -76,5 +82,5 @@ export function inUnit<T>(platform: Platform, actor: Actor, work: (unit: Unit) =
     await endUnit(tx, { accountId, writing, answering, announced, audit: { actor, now, entries } });
     return result;
   };
-  return platform.db.inAccount(accountId, run, { keepPlans: true });
+  return platform.db.inAccount(accountId, run, { keepPlans: true, ...durability });
 }

@@ -16,6 +16,7 @@ import { keepTrust } from './memory/keepTrust.ts';
 import { rememberWith } from './memory/remembered.ts';
 import { openSharedConnection } from './sharedConnection.ts';
 import { lookingOf, type Tx, transact } from './transact.ts';
+import { type Durability, notWaiting, withoutWaiting } from './withoutWaiting.ts';
 
 export { isDatabaseAway, sqlState } from './databaseErrors.ts';
 export type { Tx };
@@ -28,7 +29,7 @@ export interface Database {
   inAccount<T>(
     accountId: string,
     work: (tx: Tx) => Promise<T>,
-    options?: { readonly keepPlans?: boolean },
+    options?: { readonly keepPlans?: boolean } & Durability,
   ): Promise<T>;
   /**
    * Looks at rows of this account and of no other, without a transaction: what `look` asks at the same time is one statement
@@ -41,7 +42,11 @@ export interface Database {
    * One statement without a transaction around it, prepared once by each connection: a call of a function of the
    * database that looks at no tenant's rows, or sets the account itself before it does.
    */
-  call<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  call<Row extends pg.QueryResultRow>(
+    text: string,
+    values: readonly unknown[],
+    durability?: Durability,
+  ): Promise<Row[]>;
   /**
    * The same on one connection for all who ask, for what only looks and waits for nobody's lock: of every request it is
    * asked who calls.
@@ -80,11 +85,12 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
   const plans = new KeptPlans();
   let stopRemembering: (() => Promise<void>) | null = null;
   return {
-    inAccount: async (accountId, work, { keepPlans = false } = {}) => {
+    inAccount: async (accountId, work, { keepPlans = false, mayBeLost = false } = {}) => {
       if (!isId(accountId)) throw new TypeError('inAccount needs the id of an account');
       // One round trip; what is put into the text is 24 hexadecimal digits.
       const planned = keepPlans ? plannedByKeys : plannedAsAsked;
-      const begin = `begin; set local tomar.account = '${accountId}'; ${planned}`;
+      const waiting = mayBeLost ? `; ${notWaiting}` : '';
+      const begin = `begin; set local tomar.account = '${accountId}'; ${planned}${waiting}`;
       let committed = () => {};
       const remembering = (tx: Tx) => {
         committed = rememberWith(tx, memory, accountId);
@@ -101,7 +107,12 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'databasePool'
       return session.gathering.during(() => look(tx));
     },
     inInstallation: (work) => transact(pool, `begin; ${plannedAsAsked}`, work, { isAwaited: true }),
-    call: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
+    call: async <Row extends pg.QueryResultRow>(
+      given: string,
+      values: readonly unknown[],
+      { mayBeLost = false }: Durability = {},
+    ) => {
+      const text = mayBeLost ? withoutWaiting(given) : given;
       const ask = () => pool.query<Row>({ name: preparedName(text), text, values: [...values] });
       // A migration beside it may have met it in a circle of locks. Nothing of the statement happened.
       const again = (error: unknown) => (sqlState(error) === DEADLOCK ? ask() : Promise.reject(error));

@@ -137,7 +137,7 @@ function step(
     : `'[]'::jsonb`;
   const text = `select task.claim, task.attempts, task.payload, ${looked} as looked
      from step_task($1, $2, $3, $4, $5, $6, $7, $8, $9) as task`;
-  return db.call(text, [
+  const values = [
     accountId,
     taskId,
     [...from],
@@ -147,7 +147,9 @@ function step(
     byHolder ? (given.claim ?? -1) : null,
     given.inSeconds ?? null,
     given.endedAt ?? null,
-  ]);
+  ];
+  // Lost, the task is done once more, as after any end in its middle.
+  return db.call(text, values, { mayBeLost: true });
 }
 
 function writtenAt(ending: Exclude<TaskEnding, { kind: 'done' }>, endedAt: Date) {

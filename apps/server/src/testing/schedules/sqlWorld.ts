@@ -244,9 +244,9 @@ export class SqlWorld implements World {
         await this.stage.turn(process);
         return found;
       },
-      call: async <Row extends QueryResultRow>(text: string, values: readonly unknown[]) => {
+      call: async <Row extends QueryResultRow>(...asked: Parameters<Database['call']>) => {
         await this.stage.turn(process);
-        const rows = await this.#counted(() => this.#platform.db.call<Row>(text, values));
+        const rows = await this.#counted(() => this.#platform.db.call<Row>(...asked));
         await this.stage.turn(process);
         return rows;
       },

@@ -80,7 +80,9 @@ export async function notifyOwner(context: Context, row: OwnerNoticeRow): Promis
   const { platform, accountId } = context;
   const note = async (at: Date | null): Promise<boolean> => {
     const text = 'select note_owner_told($1, $2, $3) as noted';
-    const rows = await platform.db.call<{ noted: boolean }>(text, [accountId, row.job_id, at]);
+    const values = [accountId, row.job_id, at];
+    // Lost, the letter is sent once more: it is sent before this is noted.
+    const rows = await platform.db.call<{ noted: boolean }>(text, values, { mayBeLost: true });
     return rows[0]?.noted === true;
   };
   await sendNoticeOnce(context, mailOf(row, platform.config.publicUrl), note);

@@ -12,7 +12,7 @@ import {
 import { invalid, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { inUnit } from '../../../platform/unit.ts';
+import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { documentsToSign } from './documentsToSign.ts';
 import { holderOf } from './holders/holderOf.ts';
 import { type NewItem, type StartedSession, startSession } from './startSession.ts';
@@ -47,7 +47,9 @@ function begin(
   if (findings.length > 0) throw invalid(findings);
   const problem = signingKindProblem(kind);
   if (problem) throw refused(problem);
-  return inUnit(platform, person, async (unit) => {
+  // Whoever has a ticket that is gone begins again; a task that nobody knows of would leave them waiting.
+  const durability = { mayBeLost: kind.holder === 'Companion' };
+  const begun = async (unit: Unit) => {
     await holderOf(kind.holder).refuseOthers(platform, unit.tx, person);
     const documents: NewItem[] = [];
     for (const jobId of new Set(jobIds)) documents.push(...(await documentsToSign(unit, person, jobId)));
@@ -55,5 +57,6 @@ function begin(
     if (documents.length > limits.documentsPerSigningSession)
       throw refused('lang_draft_too_many_files', [limits.documentsPerSigningSession]);
     return startSession(unit, person, { ...kind, note }, documents);
-  });
+  };
+  return inUnit(platform, person, begun, durability);
 }

@@ -45,7 +45,8 @@ export async function submitCertificate(
 }
 
 /**
- * Notes the certificate and issues the digests; a session without any is settled.
+ * Notes the certificate and issues the digests; a session without any is settled. Lost, the signatures are refused, and asked
+ * for again.
  * @param preparations undefined where the certificate's key cannot sign them: the session keeps the certificate
  * @throws AppError refused where the session has ended meanwhile, such as by giving it up
  */
@@ -55,18 +56,23 @@ const issueDigests = (
   given: Pick<SessionRow, 'certificates' | 'warning'>,
   preparations: readonly Preparation[] | undefined,
 ): Promise<DigestToSign[] | undefined> =>
-  inUnit(platform, held.person, async (unit) => {
-    const session = await changeLiving(unit, held, {
-      ...given,
-      state: preparations ? 'DigestsIssued' : 'CertificateGiven',
-    });
-    if (!session) throw refused('lang_sign_session_ended');
-    if (!preparations) return undefined;
-    const digests: DigestToSign[] = [];
-    for (const preparation of preparations) {
-      const digest = await notePreparation(unit.tx, preparation);
-      if (digest) digests.push(digest);
-    }
-    if (digests.length === 0) await settleWithin(unit, held);
-    return digests;
-  });
+  inUnit(
+    platform,
+    held.person,
+    async (unit) => {
+      const session = await changeLiving(unit, held, {
+        ...given,
+        state: preparations ? 'DigestsIssued' : 'CertificateGiven',
+      });
+      if (!session) throw refused('lang_sign_session_ended');
+      if (!preparations) return undefined;
+      const digests: DigestToSign[] = [];
+      for (const preparation of preparations) {
+        const digest = await notePreparation(unit.tx, preparation);
+        if (digest) digests.push(digest);
+      }
+      if (digests.length === 0) await settleWithin(unit, held);
+      return digests;
+    },
+    { mayBeLost: true },
+  );

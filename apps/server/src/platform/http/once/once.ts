@@ -76,6 +76,8 @@ async function claim(platform: Platform, asking: OnceRequest, hashes: readonly s
     const [claimed] = await platform.db.call<{ state: string; answer: unknown }>(
       'select state, answer from claim_once($1, $2, $3, $4, $5, $6, $7, $8)',
       [accountId, userId, endpoint, request, hash, holder, new Date(), leaseMs],
+      // What is done under the claim makes it last.
+      { mayBeLost: true },
     );
     return claimed;
   };

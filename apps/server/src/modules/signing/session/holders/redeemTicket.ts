@@ -20,6 +20,8 @@ export async function redeemTicket(
   const [session] = await platform.db.call<{ documents: number; expires_at: Date }>(
     'select documents, expires_at from redeem_ticket($1, $2, $3, $4, $5, $6)',
     [accountId, hash, key.hash, endedStates, platform.clock(), changesChannel],
+    // With it the key is gone, and the ticket as it was.
+    { mayBeLost: true },
   );
   if (!session) throw refused('lang_sign_ticket_refused');
   return { key: key.text, documents: session.documents, expiresAt: session.expires_at.toISOString() };
