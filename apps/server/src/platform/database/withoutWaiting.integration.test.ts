@@ -30,7 +30,10 @@ beforeAll(async () => {
     `create function write_note(said text) returns text language sql as $$ insert into notes values (said) returning text $$`,
   );
   // One connection, so that what a transaction left behind is seen.
-  db = openDatabase({ databaseUrl: postgres.appUrl, databasePool: 1 }, openLog({ logLevel: 'silent', production: false }));
+  db = openDatabase(
+    { databaseUrl: postgres.appUrl, databasePool: 1 },
+    openLog({ logLevel: 'silent', production: false }),
+  );
 });
 afterAll(async () => {
   await db.close();
