@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { CommandFailed, CommandRefused } from './commands/commandErrors.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config/config.ts';
+import { RestoreRefused } from './platform/database/backup/restoreRefused.ts';
 import { DatabaseNotMigrated } from './platform/database/checkMigrated.ts';
 import { RoleTooPowerful } from './platform/database/checkRole.ts';
 import { DatabaseTooOld } from './platform/database/checkVersion.ts';
-import { RestoreRefused } from './platform/database/restoreRefused.ts';
 
 const usage = `Usage: main.ts [serve [--services=web,worker] | migrate | seed-demo [--large] | verify-audit FILE |
   erase-audit-texts CODE --subject KIND:ID|--person ADDRESS | verify-files | reseal | encrypt-files [--rotate] |
@@ -134,7 +134,7 @@ async function migrateDatabase(config: Config): Promise<void> {
 async function backUpDatabase(config: Config, folder: string): Promise<void> {
   if (config.databaseBackupUrl === null)
     throw new ConfigError(['DATABASE_BACKUP_URL is not set; `backup` needs a role that reads every row']);
-  const { backUp } = await import('./platform/database/backup.ts');
+  const { backUp } = await import('./platform/database/backup/backup.ts');
   const { tables } = await backUp(config.databaseBackupUrl, folder, new Date());
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   console.log(`${rows} rows of ${Object.keys(tables).length} tables are in ${folder}; now copy the blobs`);
@@ -143,7 +143,7 @@ async function backUpDatabase(config: Config, folder: string): Promise<void> {
 async function restoreDatabase(config: Config, folder: string): Promise<void> {
   if (config.databaseRestoreUrl === null)
     throw new ConfigError(['DATABASE_RESTORE_URL is not set; `restore` needs a superuser']);
-  const { restore } = await import('./platform/database/restore.ts');
+  const { restore } = await import('./platform/database/backup/restore.ts');
   console.log(`${await restore(config.databaseRestoreUrl, folder)} rows were restored`);
 }
 

@@ -5,17 +5,17 @@ import { exportAudit, getFile, listMyJobs } from '@tomar/contract';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../../../lab/src/harness/testDatabase.ts';
-import { databaseUrl } from '../../../../../lab/src/postgres/roles.ts';
-import { startServer } from '../../commands/serve.ts';
-import { clientOf, signInAs } from '../../testing/client.ts';
-import { approve, folder as folderRecipient, makeJob, readJob } from '../../testing/jobScene.ts';
-import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { verifyChain } from '../audit/verifyChain.ts';
-import { queueSchema } from '../tasks/queueSchema.ts';
+import { type TestDatabase, testDatabase } from '../../../../../../lab/src/harness/testDatabase.ts';
+import { databaseUrl } from '../../../../../../lab/src/postgres/roles.ts';
+import { startServer } from '../../../commands/serve.ts';
+import { clientOf, signInAs } from '../../../testing/client.ts';
+import { approve, folder as folderRecipient, makeJob, readJob } from '../../../testing/jobScene.ts';
+import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { verifyChain } from '../../audit/verifyChain.ts';
+import { queueSchema } from '../../tasks/queueSchema.ts';
+import { checkRole } from '../checkRole.ts';
+import { migrate } from '../migrate.ts';
 import { backUp, manifestFile } from './backup.ts';
-import { checkRole } from './checkRole.ts';
-import { migrate } from './migrate.ts';
 import { restore } from './restore.ts';
 
 const silent = pino({ level: 'silent' });
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 /** What the operator is told to run, letter for letter, with this database's name and a password. */
 async function documentedStatements(database: string): Promise<string[]> {
-  const text = await readFile(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../../../../../docs/operations.md', import.meta.url), 'utf8');
   const block = /```sql\n(\s*create role tomar_backup[\s\S]*?)```/.exec(text)?.[1] ?? '';
   const statements = block
     .replace('…', password)

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { writeFileWhole } from '@tomar/signatures/io';
 import pg from 'pg';
-import { checkVersion } from './checkVersion.ts';
+import { checkVersion } from '../checkVersion.ts';
 
 /** What a backup says of itself; written last, so that a folder without it is no backup. */
 export interface BackupManifest {
