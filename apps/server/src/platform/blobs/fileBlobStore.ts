@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ByteSink } from '@tomar/signatures/io';
 import { isId } from '../database/ids.ts';
+import { isCode, removeFile } from '../files/removeFile.ts';
 import { BlobDamaged, BlobMissing, BlobTooLarge, expectSize } from './blobErrors.ts';
 import type { BlobRecords } from './blobRecords.ts';
 import type { BlobStore, StoredBlob } from './blobStore.ts';
@@ -60,14 +61,12 @@ export function openBlobStore(root: string, options: BlobStoreOptions = {}): Blo
         : await writePlain(temporary, (sink) => counted(sink, fill));
       // First the record, then the file: what is being collected at this moment is put in place anew.
       await records?.touch(accountId, stored.sha256);
-      const target = path(accountId, stored.sha256);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await place(temporary, target, () => isStored(accountId, stored));
+      await place(temporary, path(accountId, stored.sha256), () => isStored(accountId, stored));
       // What is encrypted now does not lie there readable besides.
-      if (isSealing) await rm(plainPath(accountId, stored.sha256), { force: true });
+      if (isSealing) await removeFile(plainPath(accountId, stored.sha256));
       return stored;
     } catch (error) {
-      await rm(temporary, { force: true });
+      await removeFile(temporary);
       throw error;
     }
   }
@@ -157,7 +156,7 @@ export function openBlobStore(root: string, options: BlobStoreOptions = {}): Blo
     },
     async remove(accountId, sha256) {
       for (const file of [sealedPath(accountId, sha256), plainPath(accountId, sha256)])
-        await rm(file, { force: true });
+        await removeFile(file);
     },
     async keyId(accountId, sha256) {
       const keyId = await keyIdOf(sealedPath(accountId, sha256));
@@ -178,7 +177,7 @@ export function openBlobStore(root: string, options: BlobStoreOptions = {}): Blo
           const file = join(area, account, name);
           const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
           if (Date.now() - mtimeMs < sweepAfterMs) continue;
-          await rm(file, { force: true });
+          await removeFile(file);
           removed += 1;
         }
       return removed;
@@ -192,14 +191,25 @@ export function openBlobStore(root: string, options: BlobStoreOptions = {}): Blo
  */
 async function place(temporary: string, target: string, isStored: () => Promise<boolean>): Promise<void> {
   try {
-    await link(temporary, target);
-    await rm(temporary);
+    await linkInFolder(temporary, target);
+    await unlink(temporary);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    if (await isStored()) await rm(temporary);
+    if (!isCode(error, 'EEXIST')) throw error;
+    if (await isStored()) await unlink(temporary);
     else await rename(temporary, target);
   }
   await syncFolder(dirname(target));
+}
+
+/** The folder is nearly always there: it is made when it is missed. */
+async function linkInFolder(file: string, target: string): Promise<void> {
+  try {
+    await link(file, target);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await link(file, target);
+  }
 }
 
 /** Hashes and counts what `fill` writes on its way into the sink. */

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { isCode } from '../files/removeFile.ts';
 import type { OpenBlob } from './blobStore.ts';
 
 const chunk = 256 * 1024;
@@ -54,7 +55,7 @@ export async function openIfThere(path: string): Promise<FileHandle | undefined>
   try {
     return await open(path, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

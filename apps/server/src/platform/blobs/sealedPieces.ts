@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { type FileHandle, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { removeFile } from '../files/removeFile.ts';
 import { giveBack } from '../memory/giveBack.ts';
 import { BlobDamaged } from './blobErrors.ts';
 import { chunkBytes, keyBytes, sealChunk, sealedLength } from './chunkCipher.ts';
@@ -84,7 +85,7 @@ export function sealedPieces(path: string, of: PiecesOf, keys: DataKeys): Upload
         await handle.close();
       }
     },
-    remove: () => rm(path, { force: true }),
+    remove: () => removeFile(path),
   };
 }
 

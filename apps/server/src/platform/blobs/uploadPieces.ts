@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import { isCode, removeFile } from '../files/removeFile.ts';
 import { writeWhole } from './writeWhole.ts';
 
 /** The bytes of one unfinished upload, in the order they came. */
@@ -76,7 +77,7 @@ export function plainPieces(path: string): UploadPieces {
         await handle.close();
       }
     },
-    remove: () => rm(path, { force: true }),
+    remove: () => removeFile(path),
   };
 }
 
@@ -88,7 +89,7 @@ export async function openExisting(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (cause) {
-    throw isMissing(cause) ? new PiecesLost(path, { cause }) : cause;
+    throw isCode(cause, 'ENOENT') ? new PiecesLost(path, { cause }) : cause;
   }
 }
 
@@ -97,6 +98,3 @@ export async function expectThere(handle: FileHandle, path: string, bytes: numbe
   const { size, nlink } = await handle.stat();
   if (size < bytes || nlink === 0) throw new PiecesLost(path);
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type Endpoint, endpoints } from '@tomar/contract';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
 import { systemInfo } from '../config/systemInfo.ts';
 import type { Platform } from '../platform.ts';
 import { openMetrics } from '../telemetry/metrics.ts';
@@ -62,7 +62,7 @@ export async function buildServer(
   const metrics = openMetrics(platform);
   handleErrors(server, metrics);
   readBodies(server);
-  await secure(server, platform);
+  secure(server, platform);
   answerOtherOrigin(server, config, apiBase);
   await limitRequests(server, config.requestsPerMinute);
   server.addHook('onResponse', async (request, reply) => {
@@ -122,8 +122,9 @@ async function limitRequests(server: FastifyInstance, requestsPerMinute: number)
   });
 }
 
-async function secure(server: FastifyInstance, { config }: Platform): Promise<void> {
-  await server.register(helmet, {
+/** What every answer says to browsers. The headers are made once; Fastify's plugin for them would make them for each answer. */
+function secure(server: FastifyInstance, { config }: Platform): void {
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -149,6 +150,9 @@ async function secure(server: FastifyInstance, { config }: Platform): Promise<vo
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  server.addHook('onRequest', (request, reply, done) =>
+    protect(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   server.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header(

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, link, mkdir, open, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { Recipient } from '@tomar/contract';
 import { hashFile } from '../../../platform/blobs/hashFile.ts';
+import { isCode, removeFile } from '../../../platform/files/removeFile.ts';
 import type { ContentFile, DeliveryContent } from '../deliveryContent.ts';
 import { DeliveryFailed } from '../deliveryFailed.ts';
 import { distinctNames, safeFileName, shorten, simplifiedFileName } from '../fileNames.ts';
@@ -56,7 +57,7 @@ export async function sendToFolder(
       cause: error,
     });
   } finally {
-    for (const { part } of staged) await rm(part, { force: true }).catch(() => undefined);
+    for (const { part } of staged) await removeFile(part).catch(() => undefined);
   }
 }
 
@@ -176,7 +177,7 @@ const prefixOf = (deliveryId: string): string => `.tomar-${deliveryId}-`;
 /** Copies that an earlier try left behind. */
 async function removeLeftovers(folder: string, deliveryId: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (name.startsWith(prefixOf(deliveryId))) await rm(join(folder, name), { force: true });
+    if (name.startsWith(prefixOf(deliveryId))) await removeFile(join(folder, name));
 }
 
 const occupied = (name: string) =>
@@ -250,6 +251,3 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
