@@ -36,7 +36,9 @@ export function openSharedConnection(
   let closed = false;
 
   function leave(left: Promise<pg.Client>): void {
-    if (current === left) current = null;
+    // All who asked on it leave it: one ends it.
+    if (current !== left) return;
+    current = null;
     left.then((client) => client.end()).catch(() => undefined);
   }
   function connected(): Promise<pg.Client> {
