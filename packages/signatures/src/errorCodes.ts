@@ -153,6 +153,7 @@ export const signatureErrorCodes = [
   'signer_not_found',
   'slot_unknown',
   'state_malformed',
+  'timestamp_ahead',
   'timestamp_certificate_expired',
   'timestamp_certificate_missing',
   'timestamp_certificate_purpose',

@@ -14,11 +14,12 @@ import { readOcspRequest } from '../../../../lab/src/pki/ocspRequest.ts';
 import { readTimestampRequest } from '../../../../lab/src/pki/timestampRequest.ts';
 
 export interface TrustServiceSwitches {
-  timestamps: 'up' | 'down' | 'refused';
+  /** `ahead`: of an authority whose clock is a day ahead. */
+  timestamps: 'up' | 'down' | 'refused' | 'ahead';
   /** Tokens of more than 20,000 octets. */
   longTokens: boolean;
-  ocsp: 'up' | 'down';
-  crl: 'up' | 'down';
+  ocsp: 'up' | 'down' | 'ahead';
+  crl: 'up' | 'down' | 'ahead';
   /** What the time-stamp authority asks for; null: nothing. */
   login: { user: string; password: string } | null;
   /** National ids of revoked signers. */
@@ -61,6 +62,7 @@ export async function startTrustServices(clock: () => Date = () => new Date()): 
     login: null,
     revoked: new Set(),
   };
+  const timeOf = (state: string) => new Date(clock().getTime() + (state === 'ahead' ? 24 * 3_600_000 : 0));
   const asked = { timestamps: 0, ocsp: 0, crl: 0 };
   const issued = new Map<string, Uint8Array>();
   const answers: Readonly<Record<string, (body: Buffer, request: IncomingMessage) => Promise<Answer>>> = {
@@ -75,7 +77,7 @@ export async function startTrustServices(clock: () => Date = () => new Date()): 
         imprint,
         policy: TEST_TSA_POLICY,
         accuracy: 1,
-        time: clock(),
+        time: timeOf(switches.timestamps),
         digestAlgorithm: imprint.length === 32 ? 'sha256' : imprint.length === 48 ? 'sha384' : 'sha512',
         withCertificates: true,
         ...(nonce && { nonce }),
@@ -88,7 +90,7 @@ export async function startTrustServices(clock: () => Date = () => new Date()): 
       const { asked: [one] = [], nonce } = readOcspRequest(body);
       const certificate = one && issued.get(Buffer.from(one.serial).toString('hex'));
       if (!one || !certificate) return { status: 404 };
-      const now = clock();
+      const now = timeOf(switches.ocsp);
       const revoked = [...switches.revoked].some((id) =>
         parseCertificate(certificate).subject.text.includes(id),
       );
@@ -115,7 +117,7 @@ export async function startTrustServices(clock: () => Date = () => new Date()): 
     '/crl': async () => {
       asked.crl += 1;
       if (switches.crl === 'down') return 'hang up';
-      const now = clock();
+      const now = timeOf(switches.crl);
       return {
         body: pki.crl('intermediate', { thisUpdate: now, nextUpdate: new Date(now.getTime() + 3_600_000) }),
       };

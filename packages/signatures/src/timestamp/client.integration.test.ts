@@ -66,6 +66,14 @@ describe('RFC 3161 3.4 over real HTTP', () => {
       await expect(ask(url)).rejects.toMatchObject({ code: 'timestamp_malformed' });
   });
 
+  it('gives out none of a time that has not come', async () => {
+    const url = await serve(async (request, reply) => reply.end(await stamp(await bodyOf(request))));
+    const { time } = readTimestampToken(await ask(url)).info;
+    const at = (minutes: number) => () => new Date(time.getTime() - minutes * 60_000);
+    await expect(ask(url, { now: at(6) })).rejects.toMatchObject({ code: 'timestamp_ahead' });
+    expect(readTimestampToken(await ask(url, { now: at(4) })).info.imprint).toEqual(imprint);
+  });
+
   it('waits and reads no more than it was told to', async () => {
     const silent = await serve(() => undefined);
     await expect(ask(silent, { timeoutMs: 100 })).rejects.toMatchObject({ code: 'http_timeout' });

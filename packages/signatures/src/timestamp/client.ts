@@ -21,23 +21,29 @@ export interface TimestampAuthorityOptions {
   /** Certificates of authorities that do not put their own into the token, DER. */
   readonly certificates?: readonly Uint8Array[];
   readonly fetcher?: Fetcher;
+  /** The system's clock unless said otherwise. */
+  readonly now?: () => Date;
 }
+
+/** How far an authority's clock may run ahead. */
+const clocksDifferMs = 5 * 60_000;
 
 /**
  * A time-stamp authority over HTTP (RFC 3161 3.4). Each token is checked against the request (imprint, nonce,
- * policy) and verified by itself before it is given out, so that no broken one is ever put into a signature.
+ * policy), verified by itself and held against the clock before it is given out, so that none that proves nothing is ever put
+ * into a signature.
  * Which digest is stamped is for the caller of the source to say. A redirect is not followed: a POST loses its
  * body by it, and credentials would go to somebody else.
  *
  * The calls reject with SignatureError. Nothing came: `http_unreachable`, `http_timeout`, `http_too_large`,
  * `http_unauthorized` (401, 403), `http_status` (any other but 200), `http_url`. The authority said no:
- * `timestamp_refused`. What came is not to be used: `timestamp_malformed`, `timestamp_imprint`,
+ * `timestamp_refused`. What came is not to be used: `timestamp_ahead` (of a time that has not come), `timestamp_malformed`, `timestamp_imprint`,
  * `timestamp_nonce`, `timestamp_policy`, `timestamp_signature`, `timestamp_certificate_missing`,
  * `timestamp_certificate_purpose`, `timestamp_certificate_expired`, `algorithm_unsupported`. The settings are
  * wrong: `timestamp_user`.
  */
 export function timestampAuthority(options: TimestampAuthorityOptions): TimestampSource {
-  const { credentials, fetcher = httpFetcher } = options;
+  const { credentials, fetcher = httpFetcher, now = () => new Date() } = options;
   const ask: TimestampSource = async ({ algorithm: digestAlgorithm, value: imprint }) => {
     const request: TimestampRequest = {
       digestAlgorithm,
@@ -59,6 +65,8 @@ export function timestampAuthority(options: TimestampAuthorityOptions): Timestam
     });
     const token = readReply(reply, request);
     verifyTimestampToken(token, options.certificates);
+    if (token.info.time.getTime() > now().getTime() + clocksDifferMs)
+      throw new SignatureError('timestamp_ahead', 'The stamped time has not come yet');
     rememberTokenSize(options.url, token.der.length);
     return token.der;
   };

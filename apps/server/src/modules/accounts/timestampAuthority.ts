@@ -58,12 +58,13 @@ export interface OpenTimestampSettings {
 }
 
 export const timestampsFrom = (
-  { outbound }: Pick<Platform, 'outbound'>,
+  { outbound, clock }: Pick<Platform, 'outbound' | 'clock'>,
   { kind, url, user, password, policyOid }: OpenTimestampSettings,
 ): TimestampSource =>
   timestampAuthority({
     url,
     fetcher: outbound,
+    now: clock,
     ...(user !== '' && { credentials: { kind: schemes[kind], user, password } }),
     ...(policyOid !== '' && { policy: policyOid }),
   });

@@ -84,6 +84,22 @@ describe('while the time-stamp authority is away', () => {
     expect(refusal.keys).toEqual(['lang_sign_nothing_kept']);
   });
 
+  it('whose clock is ahead, it counts as away: a time that has not come proves nothing', async () => {
+    const jobId = await jobOf('Yarının damgası', 'baseline-t');
+    scene.trustServices.switches.timestamps = 'ahead';
+    const failed = await scene.sign('signer1', [jobId]);
+    expect([failed.state, failed.error, failed.canRetry]).toEqual([
+      'Failed',
+      'lang_sign_timestamp_refused',
+      true,
+    ]);
+    expect(await versionsOf(jobId)).toEqual([{ version: 0, completions: 0 }]);
+    scene.trustServices.switches.timestamps = 'up';
+    await scene.call(retrySigning, { params: { id: failed.id } }, await scene.person('signer1'));
+    const job = await jobWhen(scene, jobId, isDone);
+    expect(job.files.map((file) => file.signatures)).toEqual([1]);
+  });
+
   it('somebody else may sign; who was kept out signs again, for the document as it is', async () => {
     const jobId = await jobOf('Araya giren', 'baseline-t', { flow: [['signer1!', 'signer2!']] });
     scene.trustServices.switches.timestamps = 'refused';

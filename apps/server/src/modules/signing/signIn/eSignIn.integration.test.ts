@@ -209,6 +209,13 @@ describe('a certificate', () => {
     switches.crl = 'down';
     expect(await certificateRefused(card)).toEqual(['lang_sign_revocation_unknown']);
   });
+
+  it('of which only answers of tomorrow say that it is not revoked opens nothing', async () => {
+    const { switches } = server.trustServices;
+    switches.ocsp = 'ahead';
+    switches.crl = 'ahead';
+    expect(await certificateRefused(card)).toEqual(['lang_sign_revocation_unknown']);
+  });
 });
 
 describe('whoever the certificate names', () => {
