@@ -176,6 +176,24 @@ describe.skipIf(!hasSlapd())('people of the directory (UI-28)', () => {
     expect(await rows('select id from users')).toHaveLength(before.length);
   });
 
+  it('are never imported by what would be a filter, or holds what no database keeps', async () => {
+    const before = await rows('select id from users order by id');
+    const logins = await rows('select id from logins order by id');
+    for (const id of ['*', '*)(uid=*', `${idOf('ayse')})(uid=*`, '\\2a', 'İ', 'ı'.repeat(200), '()']) {
+      ids.set('typed', id);
+      expect(await take('typed')).toEqual(['lang_directory_person_gone']);
+    }
+    for (const id of ['\0', `${idOf('ayse')}\0`]) {
+      const body = { ids: [id], authorities: ['Draft' as const] };
+      expect((await server.ask(importFromDirectory, { body }, owner)).status).toBeLessThan(500);
+    }
+    expect((await server.ask(searchDirectory, { body: { words: 'ay\0se' } }, owner)).status).toBeLessThan(
+      500,
+    );
+    expect(await rows('select id from users order by id')).toEqual(before);
+    expect(await rows('select id from logins order by id')).toEqual(logins);
+  });
+
   it('become users with a login, authorities and an invitation; once', async () => {
     expect(await take('ayse', 'ibrahim', 'irem')).toEqual(['added', 'added', 'added']);
     expect(await user('ayse.isik@kurum.example')).toEqual({

@@ -19,6 +19,7 @@ import { signInAs } from '../../../testing/client.ts';
 import { mailsTo } from '../../../testing/readMail.ts';
 import { SignInBrowser } from '../../../testing/signInBrowser.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
+import { waiters } from '../../../testing/waiters.ts';
 import { allCleanups } from '../../index.ts';
 
 /** People of the demo account alone. */
@@ -70,6 +71,20 @@ const refusalsOf = (email: string) =>
      where l.email = $1 and r.at > $2 order by r.at`,
     [email, new Date(now().getTime() - 30 * minute)],
   );
+/** Begins something while the rows of a table are held, and lets go when several wait for them. */
+async function meanwhileHeld<T>(table: string, begin: () => Promise<T>): Promise<T> {
+  let begun: Promise<T> | null = null;
+  await server.platform.db.inInstallation(async (tx) => {
+    await tx.execute(`select 1 from ${table} for update`);
+    begun = begin();
+    begun.catch(() => {});
+    await vi.waitFor(async () => expect(await waiters(server.platform)).toBeGreaterThan(1), {
+      timeout: 20_000,
+    });
+  });
+  if (!begun) throw new Error('it was not begun');
+  return begun;
+}
 const keysOf = async (asking: Promise<unknown>): Promise<readonly string[]> => {
   const error = await asking.catch((thrown: unknown) => thrown);
   if (!(error instanceof ApiError)) throw new Error('it was not refused');
@@ -167,6 +182,33 @@ describe('ID-07: a right password for an account that wants a second factor', ()
     expect(await sessionsOf(withTotp)).toBe(before + 1);
     expect(await keysOf(visitor.complete(pending, { factor: 'totp', code: await totp() }))).toEqual(over);
   });
+
+  it.each(['totp', 'recoveryCode'] as const)(
+    'is completed by one of several who bring the same %s at one moment',
+    async (factor) => {
+      const visitors = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const visitor = browser();
+          return { visitor, pending: await visitor.pending(withTotp) };
+        }),
+      );
+      const before = await sessionsOf(withTotp);
+      const code = factor === 'totp' ? await totp() : (codes.shift() ?? '');
+      // Several have looked and found the code unused before the first one takes it.
+      const answers = await meanwhileHeld(factor === 'totp' ? 'totp_secrets' : 'recovery_codes', () =>
+        Promise.all(visitors.map(({ visitor, pending }) => visitor.complete(pending, { factor, code }))),
+      );
+      expect(answers.map(({ errorMessages }) => errorMessages.length).toSorted()).toEqual([0, 1, 1, 1]);
+      expect(await sessionsOf(withTotp)).toBe(before + 1);
+      expect(
+        await rows(
+          `select 1 from session_proofs p join sessions s on s.id = p.session_id join logins l on l.id = s.login_id
+           where l.email = $1 and p.factor = $2 and p.proved_at > $3`,
+          [withTotp, factor, new Date(now().getTime() - minute)],
+        ),
+      ).toHaveLength(1);
+    },
+  );
 
   it('is completed in the browser where it began, and in no other', async () => {
     const visitor = browser();

@@ -89,6 +89,36 @@ describe('guesses at the same moment', () => {
   });
 });
 
+it('ten thousand guesses from everywhere within an hour are few that are judged, and the person works on (ID-01)', async () => {
+  const cookie = await deviceOf(owner, { ip: newAddress() });
+  const places = Array.from({ length: 250 }, newAddress);
+  await server.platform.db.pool.query('delete from sign_in_failures; delete from refused_sign_ins');
+  let looked = 0;
+  for (let minute = 0; minute < 40; minute += 1) {
+    looked += judged(await Promise.all(places.map((ip) => guess(owner, { ip }))));
+    pass(60_000);
+    if (minute % 10 === 9) expect(await enter(owner, { ip: newAddress(), cookie })).toBe('in');
+  }
+  // What is free, and then one whenever a wait is over.
+  expect(looked).toBeGreaterThan(throttleRules.email.free);
+  expect(looked).toBeLessThanOrEqual(throttleRules.email.free + 40);
+  const kept = async () => {
+    const { rows } = await server.platform.db.pool.query<{ counted: number; told: number; tries: number }>(
+      `select (select count(*)::int from sign_in_failures) as counted, count(*)::int as told, sum(tries)::int as tries
+       from refused_sign_ins`,
+    );
+    return rows[0];
+  };
+  // The history is written once an answer has left.
+  await expect.poll(async () => (await kept())?.tries, { timeout: 20_000 }).toBe(10_000);
+  const { counted, told } = (await kept()) ?? { counted: 0, told: 0 };
+  // For each place one line, and one of it with the person; for the person one, and one for the device.
+  expect(counted).toBeLessThanOrEqual(2 * places.length + 2);
+  expect(told).toBeLessThanOrEqual(2 * looked);
+  pass(throttleRules.email.maxSeconds * 1000 + 1000);
+  expect(await enter(owner, { ip: newAddress() })).toBe('in');
+});
+
 describe('a device that the person signed in with before', () => {
   it('is let in while others, guessing from everywhere, made strange devices wait', async () => {
     const cookie = await deviceOf(owner, { ip: newAddress() });
