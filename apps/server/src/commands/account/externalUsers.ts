@@ -10,12 +10,12 @@ export async function setExternalUsers(platform: Platform, words: readonly strin
   await inAccountOf(platform, code, async (unit) => {
     const { tx, accountId, audit } = unit;
     await setExternalUserSupport(tx, accountId, supported);
-    if (!supported) await withdrawWords(unit);
+    const sessionsEnded = supported ? 0 : await withdrawWords(unit);
     await audit({
       event: 'account.externalUsersChanged',
       subjectKind: 'account',
       subjectId: accountId,
-      facts: { supported },
+      facts: { supported, sessionsEnded },
     });
   });
   return `external users of "${code}" are ${supported ? 'supported' : 'not supported'} now`;

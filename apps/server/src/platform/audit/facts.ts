@@ -42,7 +42,7 @@ export const auditFacts = {
     kept: 'plain',
     problem: 'plain',
   },
-  'account.externalUsersChanged': { supported: 'plain' },
+  'account.externalUsersChanged': { supported: 'plain', sessionsEnded: 'plain' },
   'account.identityProviderSaved': {
     kind: 'plain',
     isOn: 'plain',
@@ -255,7 +255,7 @@ export const auditFacts = {
   'user.deactivated': { user: 'text' },
   'user.deleted': { user: 'text' },
   'user.identityBound': { user: 'text', provider: 'plain' },
-  'user.identitySourceChanged': { user: 'text', provider: 'plain' },
+  'user.identitySourceChanged': { user: 'text', provider: 'plain', sessionsEnded: 'plain' },
   'user.invitationWithdrawn': { user: 'text' },
   'user.invited': { user: 'text', expiresAt: 'plain' },
   'user.renamed': { user: 'text', formerName: 'text' },

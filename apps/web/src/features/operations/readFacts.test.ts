@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   directorySchedules,
   identityTypes,
@@ -10,6 +11,7 @@ import {
   templateAudiences,
 } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
+import { auditFactTexts, factTexts } from './eventTexts.ts';
 import { listFacts, readAbsences, readActor, readFacts } from './readFacts.ts';
 
 describe('the facts of an audit entry', () => {
@@ -33,6 +35,16 @@ describe('the facts of an audit entry', () => {
       'Ad: Ek.pdf · Boyut: 2\u00a0Kb · İmza standardı: CAdES seri · ' +
         'İmza profili: uzun dönemli (LT) · Şifre değişti: evet',
     );
+  });
+
+  it('have a name in both languages, each that the server writes', async () => {
+    const written = await readFile(
+      new URL('../../../../server/src/platform/audit/facts.ts', import.meta.url),
+      'utf8',
+    );
+    const names = Array.from(written.matchAll(/(\w+): '(?:plain|text)'/g), ([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => !(name in factTexts) && !(name in auditFactTexts))).toEqual([]);
   });
 
   it('say what changed in a definition, field by field, in the words of its form', () => {

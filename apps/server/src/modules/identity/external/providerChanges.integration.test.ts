@@ -1,4 +1,5 @@
 import {
+  type AuditEventName,
   beginExternalSignIn,
   beginTotp,
   confirmTotp,
@@ -237,12 +238,9 @@ describe('a session that a provider opened (ID-09)', () => {
     (await server.ask(getDashboard, {}, caller)).ok
       ? 'open'
       : (await server.refusal(getDashboard, {}, caller)).body.code;
-  const sessionsEnded = async () => {
-    const { items } = await server.call(
-      listAudit,
-      { body: { event: 'account.identityProviderSaved' } },
-      owner,
-    );
+  /** What the newest event of a kind says of it. */
+  const sessionsEnded = async (event: AuditEventName = 'account.identityProviderSaved') => {
+    const { items } = await server.call(listAudit, { body: { event } }, owner);
     return JSON.parse(items[0]?.facts ?? '{}').sessionsEnded;
   };
 
@@ -286,6 +284,7 @@ describe('a session that a provider opened (ID-09)', () => {
     const person = await inside();
     await rights(null);
     expect(await asked(person)).toBe('invalid_token');
+    expect(await sessionsEnded('user.identitySourceChanged')).toBe(1);
     await rights('Adfs');
     const before = await traces();
     const answer = await meanwhile(lockLogin, comeBack, () => rights(null));
@@ -307,6 +306,7 @@ describe('a session that a provider opened (ID-09)', () => {
     const person = await inside();
     await setExternalUsers(server.platform, ['demo', 'off']);
     expect(await asked(person)).toBe('invalid_token');
+    expect(await sessionsEnded('account.externalUsersChanged')).toBe(1);
     await setExternalUsers(server.platform, ['demo', 'on']);
   });
 });

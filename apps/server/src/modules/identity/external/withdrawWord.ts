@@ -61,8 +61,13 @@ const proofsThat = (tx: Tx, are: SQL | undefined) =>
     .from(sessionProofs)
     .where(and(eq(sessionProofs.sessionId, sessions.id), are));
 
-/** The same of all providers of an account that supports external users no more; they are held until that is done. */
-export async function withdrawWords(unit: Pick<Unit, 'tx' | 'accountId' | 'now'>): Promise<void> {
+/**
+ * The same of all providers of an account that supports external users no more; they are held until that is done.
+ * @returns how many sessions ended
+ */
+export async function withdrawWords(unit: Pick<Unit, 'tx' | 'accountId' | 'now'>): Promise<number> {
   for (const kind of providerKinds) await loadProvider(unit.tx, unit.accountId, kind, 'no key update');
-  for (const kind of providerKinds) await withdrawWord(unit, kind);
+  let ended = 0;
+  for (const kind of providerKinds) ended += await withdrawWord(unit, kind);
+  return ended;
 }

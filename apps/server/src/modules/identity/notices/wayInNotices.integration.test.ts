@@ -99,6 +99,22 @@ it('an ID number that lets a certificate in is told in the same way, and stands 
   expect(`${mail.text}${mail.html}`).not.toContain('10000000078');
 });
 
+it('in the language of its reader, and nothing that somebody wrote stands in a header of it', async () => {
+  const id = await server.accountId();
+  const title = 'Kurum\r\nBcc: kotu@evil.example';
+  const write = (text: string) => server.platform.db.inAccount(id, (tx) => tx.execute(text));
+  const { rows } = await write(`select title from accounts where id = '${id}'`);
+  await write(`update users set language = 'en' where email = '${email}'`);
+  await server.platform.db.pool.query('update accounts set title = $1 where id = $2', [title, id]);
+  await writeIdNumber('approver', '');
+  const mail = await mailAbout(server.mail, email, subjects.idNumber[1]);
+  expect(mail.text).toContain('signs in there as you');
+  expect(mail.text).toContain('Kurum Bcc: kotu@evil.example');
+  expect(mail.headers.has('bcc')).toBe(false);
+  expect(await mailsTo(server.mail, 'kotu@evil.example')).toEqual([]);
+  await server.platform.db.pool.query('update accounts set title = $1 where id = $2', [rows[0]?.title, id]);
+});
+
 it('who has never come in is told of nothing', async () => {
   const address = 'yigit@demo.example';
   await write('signer2', { mobileOperator: 'turkcell', mobileNumber: '0534 765 43 23' });

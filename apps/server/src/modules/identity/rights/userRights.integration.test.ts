@@ -133,7 +133,9 @@ describe('a user whose identity a provider keeps (USR-09)', () => {
     expect((await server.refusal(getProfile, {}, caller)).status).toBe(404);
     const again = await server.call(signIn, { body: { email, password: demoPassword } });
     expect(again.success).toBe(false);
-    expect(await facts('user.identitySourceChanged')).toEqual([{ user: 'Yiğit Şahin', provider: 'Adfs' }]);
+    expect(await facts('user.identitySourceChanged')).toEqual([
+      { user: 'Yiğit Şahin', provider: 'Adfs', sessionsEnded: 0 },
+    ]);
   });
 
   it('changes authorities at the provider only (AUTH-07), until the identity is taken back', async () => {

@@ -89,12 +89,12 @@ async function changeSource(unit: Unit, user: ExternalUser, { identitySource }: 
   if (identitySource !== null && !(await offeredSources(tx, accountId)).includes(identitySource))
     throw refused('lang_external_not_offered', [], 'identitySource');
   await setIdentitySource(tx, accountId, user.id, identitySource);
-  if (before !== null) await withdrawWord(unit, before, user.loginId);
+  const sessionsEnded = before === null ? 0 : await withdrawWord(unit, before, user.loginId);
   await audit({
     event: 'user.identitySourceChanged',
     subjectKind: 'user',
     subjectId: user.id,
-    facts: { user: user.name, provider: identitySource },
+    facts: { user: user.name, provider: identitySource, sessionsEnded },
   });
   await enqueue(securityNoticeTask, {
     userId: user.id,
