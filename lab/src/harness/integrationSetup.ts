@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../postgres/startPostgres.ts';
+import { quickFolder } from './quickFolder.ts';
 import { runStep } from './runStep.ts';
 import { newSecretKey } from './secrets.ts';
 import { serverProgram } from './services.ts';
@@ -11,7 +10,7 @@ const template = 'tomar_template';
 
 /** One PostgreSQL for all integration tests of a run, with a migrated database that they copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'tomar-integration-'));
+  const folder = await quickFolder('tomar-integration');
   const postgres = await startPostgres({ folder, database: template, durability: 'process' });
   const teardown = async () => {
     await postgres.stop();
