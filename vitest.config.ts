@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { compileCache } from './lab/src/processes/compileCache.ts';
 import { LongestFirst } from './scripts/longestFirst.ts';
 
 /**
@@ -46,6 +47,8 @@ export default defineConfig({
           include: ['{packages,apps,lab,scripts}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['lab/src/harness/integrationSetup.ts'],
+          // The programs that they start by the hundred are not compiled each time.
+          env: compileCache,
           // Hangs alone are to meet them: beside other work the start of a server took more than a minute.
           testTimeout: 180_000,
           hookTimeout: 180_000,
