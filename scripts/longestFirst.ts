@@ -8,12 +8,15 @@ export const long = [
   'apps/server/src/testing/walk/hostile.integration.test.ts',
   'apps/server/src/testing/walk/outsider.integration.test.ts',
   'apps/server/src/testing/locks/locks.integration.test.ts',
-  'apps/server/src/modules/imports/batches/killedBatch.integration.test.ts',
-  'apps/server/src/modules/identity/mobileSignIn/mobileSignIn.integration.test.ts',
-  'lab/src/chaos/chaos.integration.test.ts',
-  'lab/src/production/production.integration.test.ts',
+  'lab/src/client/largeFile.integration.test.ts',
+  'lab/src/attack/pdf/attackPdf.integration.test.ts',
   'lab/src/client/crash.integration.test.ts',
+  'apps/server/src/main.integration.test.ts',
+  'apps/server/src/modules/imports/batches/killedBatch.integration.test.ts',
+  'lab/src/chaos/chaos.integration.test.ts',
+  'packages/signatures/src/cli/cli.integration.test.ts',
   'lab/src/harness/rollingRestart.integration.test.ts',
+  'lab/src/production/production.integration.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {
