@@ -5,6 +5,7 @@ import type { Person } from '../../platform/http/person.ts';
 import {
   findSignGroups,
   membersOf,
+  nobodyStandsIn,
   type SignGroupRow,
   type Substitutes,
   substitutesAmong,
@@ -36,6 +37,7 @@ export async function flowsOf(
   readonly groups: GroupMembers;
   readonly substitutes: Substitutes;
 }> {
+  if (jobIds.length === 0) return { flows: new Map(), groups: new Map(), substitutes: nobodyStandsIn };
   const ofJobs = and(eq(jobParticipants.accountId, accountId), inArray(jobParticipants.jobId, [...jobIds]));
   const absent = tx.select({ id: jobParticipants.userId }).from(jobParticipants).where(ofJobs);
   const [people, substitutes] = await lookTogether(

@@ -26,15 +26,13 @@ export async function presentJobItems(
 ): Promise<JobListItem[]> {
   if (rows.length === 0) return [];
   const { accountId } = person;
+  // Whose turn it is matters while a job circulates (`jobActRules`). Most of a list's jobs have ended.
   const { flows, ...others } = await flowsOf(
     tx,
     accountId,
-    rows.map((row) => row.id),
+    rows.filter(({ status }) => status === 'Circulating').map(({ id }) => id),
   );
-  const waiting = rows
-    .filter(({ status }) => status === 'Circulating')
-    .flatMap(({ id }) => flows.get(id) ?? [])
-    .filter(({ state }) => state === 'Waiting');
+  const waiting = [...flows.values()].flat().filter(({ state }) => state === 'Waiting');
   const users = await findUsers(tx, accountId, [
     ...rows.map((row) => row.ownerId),
     ...waiting.flatMap(({ userId }) => userId ?? []),

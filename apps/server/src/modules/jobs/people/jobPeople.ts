@@ -2,7 +2,6 @@ import { type JobStatus, jobLists } from '@tomar/contract';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import { nobodyStandsIn } from '../../users/index.ts';
 import { heldJob } from '../heldJobs.ts';
 import { type Flow, flowsOf } from '../participants.ts';
 import { type JobRow, jobCounts, jobPeople } from '../tables.ts';
@@ -59,10 +58,7 @@ async function writeJobPeople(unit: Unit, jobs: readonly CirculatedJob[]): Promi
 /** The flows of jobs that the unit has changed: those it holds are as it left them, the others are loaded. */
 async function flowsOfUnit(unit: Unit, jobIds: readonly string[]): Promise<(jobId: string) => Flow> {
   const others = jobIds.filter((id) => heldJob(unit, id) === undefined);
-  const { flows, groups, substitutes } =
-    others.length === 0
-      ? { flows: new Map(), groups: new Map(), substitutes: nobodyStandsIn }
-      : await flowsOf(unit.tx, unit.accountId, others);
+  const { flows, groups, substitutes } = await flowsOf(unit.tx, unit.accountId, others);
   return (jobId) => heldJob(unit, jobId) ?? { people: flows.get(jobId) ?? [], groups, substitutes };
 }
 
