@@ -80,16 +80,16 @@ async function fillAccount(client: pg.Client, account: JobsToFill): Promise<void
     [accountId],
   );
   await client.query(
-    `insert into job_categories (account_id, job_id, category_id, position)
+    `insert into job_categories (account_id, job_id, category_id, position, updated_at)
      select $1, id, case when n % 500 = 1 then '${idOfFill('category', 99)}'
-       else '${idPrefix.category}' || lpad((n / 2 % 20)::text, 2, '0') end, 0
+       else '${idPrefix.category}' || lpad((n / 2 % 20)::text, 2, '0') end, 0, at
      from filled where n % 2 = 1`,
     [accountId],
   );
-  // As the backfills of amounts leave it.
+  // As the backfills of these columns leave it.
   await client.query(
     `insert into backfills (account_id, name, begun_at, batch_at, done_at)
-     select $1, name, now(), now(), now() from unnest(array['jobs.amount', 'jobs.amount_units']) name
+     select $1, name, now(), now(), now() from unnest(array['jobs.amount', 'jobs.amount_units', 'job_categories.updated_at']) name
      on conflict (account_id, name) do update set done_at = excluded.done_at`,
     [accountId],
   );

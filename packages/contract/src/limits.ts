@@ -39,8 +39,10 @@ export const limits = {
   /** Ours: as long as a certificate may have one (X.520 serialNumber is 64, with a prefix). */
   passportNumberLength: 50,
   fileSizeLimitMb: 1023,
-  /** Ours: lists and counts say "more than" above this, so that they cost the same at any size. */
+  /** Ours: counts say "more than" above this, so that they cost the same at any size. */
   countCap: 1000,
+  /** Ours: so do lists of jobs that a search or filter narrows, where each job that is counted may have to be looked up. */
+  narrowedCountCap: 200,
   chunkLoadMs: 120_000,
   dropdownMaxHeight: 120,
   dropdownMaxWidth: 700,

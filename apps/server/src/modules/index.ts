@@ -70,6 +70,7 @@ import {
 } from './imports/index.ts';
 import {
   approvedJobs,
+  categoryChanges,
   contractDays,
   countDraftsOfGroups,
   countJobsNaming,
@@ -148,7 +149,13 @@ export const allRecurring: readonly Recurring[] = [
 ];
 
 /** What is filled in rows of older versions. One goes when every installation that may still come has done it. */
-export const allBackfills: readonly Backfill[] = [approvedJobs, jobAmounts, contractDays, jobAmountUnits];
+export const allBackfills: readonly Backfill[] = [
+  approvedJobs,
+  jobAmounts,
+  contractDays,
+  jobAmountUnits,
+  categoryChanges,
+];
 
 const targets = importTargets(definitionNeeds);
 

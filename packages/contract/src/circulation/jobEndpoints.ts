@@ -81,8 +81,8 @@ const jobQuery = z.extend(searchedPage, {
 const jobPage = z.object({
   items: z.array(jobListItem),
   /**
-   * Exact for a plain list. With a search or filter it counts `limits.countCap` rows, or as many more as the page that
-   * is asked for lies behind them, and `capped` says that there are more.
+   * Exact for a plain list. With a search or filter it counts `limits.narrowedCountCap` rows, or as many more as the
+   * page that is asked for lies behind them, and `capped` says that there are more.
    */
   total: z.int(),
   capped: z.boolean(),

@@ -61,6 +61,7 @@ export {
   type ParticipantRow,
 } from './participants.ts';
 export { approvedJobs } from './people/approvedJobs.ts';
+export { categoryChanges } from './people/categoryChanges.ts';
 export { refreshJobPeople } from './people/jobPeople.ts';
 export { announceToViewers, managersWhoSee, viewersOf } from './people/jobViewers.ts';
 export {

@@ -134,6 +134,10 @@ export const jobs = pgTable(
     index('jobs_with_amount')
       .on(table.accountId, table.updatedAt, table.id, table.amountUnits)
       .where(sql`status <> 'Draft' and amount_units is not null`),
+    // Departments and amounts may never meet, and neither tells that of the other.
+    index('jobs_by_department_amount')
+      .on(table.accountId, table.departmentId, table.amountUnits, table.id)
+      .where(sql`status <> 'Draft' and department_id is not null and amount_units is not null`),
     index('jobs_by_currency')
       .on(table.accountId, table.currency, table.updatedAt, table.id)
       .where(sql`status <> 'Draft' and currency is not null`),
@@ -148,11 +152,25 @@ export const jobs = pgTable(
   ],
 );
 
-/** DRAFT-10: what a draft or job is about, in its own order. */
-export const jobCategories = linkTable('job_categories', {
-  from: [jobs, 'job_id'],
-  to: [categories, 'category_id'],
-});
+/** DRAFT-10: what a draft or job is about, in its own order; a `LinkTable` whose rows lead through lists as well. */
+export const jobCategories = pgTable(
+  'job_categories',
+  {
+    accountId: accountId(),
+    fromId: id('job_id').notNull(),
+    toId: id('category_id').notNull(),
+    position: integer('position').notNull(),
+    /** The job's last change, written with its people. Null of drafts, and in rows of older versions that the backfill has not come to. */
+    updatedAt: at('updated_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.fromId, table.toId] }),
+    refersTo(jobs, table.accountId, table.fromId).onDelete('cascade'),
+    refersTo(categories, table.accountId, table.toId),
+    index('job_categories_by_change').on(table.accountId, table.toId, table.updatedAt, table.fromId),
+    tenantPolicy('job_categories'),
+  ],
+);
 
 /** The circulation profile that a draft's or job's steps came from; one at most. */
 export const jobProfiles = linkTable('job_profiles', {

@@ -1,14 +1,14 @@
-import type { JobFilter, JobList, JobSort } from '@tomar/contract';
+import type { JobList, JobSort } from '@tomar/contract';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgSelect } from 'drizzle-orm/pg-core';
 import { isFilled } from '../../../platform/backfills/backfill.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { approvedJobs, visibleJobs } from '../../jobs/index.ts';
-import { jobPeople, jobs } from '../../jobs/tables.ts';
-import { askFilled, asksOfJob, heldBy, holders, jobConditions, searched } from './jobConditions.ts';
+import { type JobRow, jobPeople, jobs } from '../../jobs/tables.ts';
+import { askFilled, asksOfJob, fewJobs, jobConditions, searched } from './jobConditions.ts';
+import { led, type PeopleRow, type Sought } from './leadingRows.ts';
 
 export interface JobOrder {
   readonly sort: JobSort;
@@ -18,6 +18,14 @@ export interface JobOrder {
 interface Span {
   readonly limit: number;
   readonly offset: number;
+  /** So far the list shall be counted on the way, where that costs nothing but the way itself. */
+  readonly countTo?: number;
+}
+
+interface PageRow {
+  readonly job: JobRow;
+  /** How many there are from the page's first on, within `countTo`; the same in each row. */
+  readonly behind?: number;
 }
 
 /** What a list finds, by its ids. */
@@ -25,20 +33,24 @@ export interface FoundIds {
   ids(order: JobOrder): { limit(most: number): PromiseLike<{ readonly id: string }[]> };
 }
 
-type Sought = JobFilter & { readonly search: string };
+interface Counted {
+  readonly part?: TargetPart;
+  /** Counts on the way that the page came, where another could be longer. */
+  readonly order?: JobOrder | undefined;
+}
 
 /**
  * The jobs of one of the person's lists that a filter finds.
  * @throws AppError lang_job_list_filling when the list or filter is new and not yet made of the account's older jobs
  */
-export async function myJobs(tx: Tx, person: Person, query: Sought & { readonly list: JobList }) {
+export async function myJobs(tx: Tx, person: Person, asked: Sought & { readonly list: JobList }) {
   const { accountId, userId } = person;
-  if (query.list === 'approved' && !(await isFilled(tx, accountId, approvedJobs)))
+  if (asked.list === 'approved' && !(await isFilled(tx, accountId, approvedJobs)))
     throw refused('lang_job_list_filling');
-  await askFilled(tx, accountId, query);
+  await askFilled(tx, accountId, asked);
+  const { query, joins } = await led(tx, accountId, asked);
   const ofJob = asksOfJob(query) || query.search.trim() !== '';
-  const held = (jobId: typeof jobs.id | typeof jobPeople.jobId) =>
-    query.holderId === undefined ? undefined : heldBy(accountId, query.holderId, jobId);
+  const few = await fewJobs(tx, accountId, query);
   const people = and(
     eq(jobPeople.accountId, accountId),
     eq(jobPeople.userId, userId),
@@ -50,105 +62,110 @@ export async function myJobs(tx: Tx, person: Person, query: Sought & { readonly 
     people,
     // None is a draft; indexes of filters and orders are of these jobs alone.
     circulated,
+    few ?? undefined,
     jobConditions(tx, accountId, query),
     searched(query.search),
   );
   const besideJobs = and(people, jobConditions(tx, accountId, query, jobPeople.jobId));
-  const inOrder = (order: JobOrder) => orderOf(order, ofJob ? undefined : lastChange(query, jobPeople));
+  const inOrder = (order: JobOrder) => orderOf(order, ofJob ? undefined : (joins.lastChange ?? jobPeople));
   return {
     ids: (order: JobOrder) =>
-      withHolder(
-        tx.select({ id: jobs.id }).from(jobPeople).innerJoin(jobs, joined).$dynamic(),
-        held(jobPeople.jobId),
-      )
+      joins
+        .to(tx.select({ id: jobs.id }).from(jobPeople).innerJoin(jobs, joined).$dynamic(), jobPeople.jobId)
         .where(where)
         .orderBy(...inOrder(order)),
-    rows: (order: JobOrder, { limit, offset }: Span, part?: TargetPart) => {
+    rows: (
+      order: JobOrder,
+      { limit, offset, countTo = 0 }: Span,
+      part?: TargetPart,
+    ): PromiseLike<PageRow[]> => {
       if (!ofJob && order.sort === 'updatedAt') {
-        // The rows before a deep page are passed over within an index.
-        const page = withHolder(
-          tx.select({ jobId: jobPeople.jobId, at: jobPeople.updatedAt }).from(jobPeople).$dynamic(),
-          held(jobPeople.jobId),
-        )
-          .where(besideJobs)
-          .orderBy(...inOrder(order))
-          .limit(limit)
-          .offset(offset)
-          .as('page');
+        // The rows before a deep page are passed over within an index, and those behind it are counted on the same way.
+        const { updatedAt } = joins.lastChange ?? jobPeople;
+        const way = tx.$with('way').as(
+          joins
+            .to(
+              tx.select({ jobId: jobPeople.jobId, at: updatedAt }).from(jobPeople).$dynamic(),
+              jobPeople.jobId,
+            )
+            .where(besideJobs)
+            .orderBy(...inOrder(order))
+            .limit(Math.max(limit, countTo - offset))
+            .offset(offset),
+        );
         const direction = order.descending ? desc : asc;
+        const page = tx
+          .select()
+          .from(way)
+          .orderBy(direction(way.at), direction(way.jobId))
+          .limit(limit)
+          .as('page');
         return tx
-          .select({ job: jobs })
+          .with(way)
+          .select({
+            job: jobs,
+            ...(countTo > 0 && { behind: sql<number>`(select count(*)::int from ${way})` }),
+          })
           .from(page)
           .innerJoin(jobs, and(eq(jobs.accountId, accountId), eq(jobs.id, page.jobId)))
           .orderBy(direction(page.at), direction(page.jobId));
       }
-      return withHolder(
-        tx.select({ job: jobs }).from(jobPeople).innerJoin(jobs, joined).$dynamic(),
-        held(jobPeople.jobId),
-      )
+      return joins
+        .to(tx.select({ job: jobs }).from(jobPeople).innerJoin(jobs, joined).$dynamic(), jobPeople.jobId)
         .where(and(where, part && ofPart[part]))
         .orderBy(...(part ? partOrder(order, part) : inOrder(order)))
         .limit(limit)
         .offset(offset);
     },
-    ones: (part?: TargetPart) => {
+    ones: ({ part, order }: Counted = {}) => {
       const ones = tx.select({ one: sql`1` }).from(jobPeople);
       // Each of its rows is of a job that is there: what stands beside the jobs is counted without a look at them.
-      return ofJob || part
-        ? withHolder(ones.innerJoin(jobs, joined).$dynamic(), held(jobPeople.jobId))
-            .where(and(where, part && ofPart[part]))
-            .getSQL()
-        : withHolder(ones.$dynamic(), held(jobPeople.jobId)).where(besideJobs).getSQL();
+      if (!ofJob && !part) return joins.to(ones.$dynamic(), jobPeople.jobId).where(besideJobs).getSQL();
+      return joins
+        .to(ones.innerJoin(jobs, joined).$dynamic(), jobPeople.jobId)
+        .where(and(where, part && ofPart[part]))
+        .orderBy(...(order ? inOrder(order) : []))
+        .getSQL();
     },
   };
 }
 
 /** The jobs a filter finds of all that the person may see. @throws AppError as `myJobs` */
-export async function allJobs(tx: Tx, person: Person, query: Sought) {
+export async function allJobs(tx: Tx, person: Person, asked: Sought) {
   const { accountId } = person;
-  await askFilled(tx, accountId, query);
+  await askFilled(tx, accountId, asked);
+  const { query, joins } = await led(tx, accountId, asked);
+  const few = await fewJobs(tx, accountId, query);
   const where = and(
     await visibleJobs(tx, person),
     query.statuses.length > 0 ? inArray(jobs.status, query.statuses) : undefined,
+    few ?? undefined,
     jobConditions(tx, accountId, query),
     searched(query.search),
   );
-  const held = query.holderId === undefined ? undefined : heldBy(accountId, query.holderId, jobs.id);
   const ofJob = asksOfJob(query) || query.search.trim() !== '' || query.statuses.length > 0;
-  const inOrder = (order: JobOrder) => orderOf(order, ofJob ? undefined : lastChange(query));
+  const inOrder = (order: JobOrder) => orderOf(order, ofJob ? undefined : joins.lastChange);
   return {
     ids: (order: JobOrder) =>
-      withHolder(tx.select({ id: jobs.id }).from(jobs).$dynamic(), held)
+      joins
+        .to(tx.select({ id: jobs.id }).from(jobs).$dynamic(), jobs.id)
         .where(where)
         .orderBy(...inOrder(order)),
-    rows: (order: JobOrder, { limit, offset }: Span, part?: TargetPart) =>
-      withHolder(tx.select({ job: jobs }).from(jobs).$dynamic(), held)
+    rows: (order: JobOrder, { limit, offset }: Span, part?: TargetPart): PromiseLike<PageRow[]> =>
+      joins
+        .to(tx.select({ job: jobs }).from(jobs).$dynamic(), jobs.id)
         .where(and(where, part && ofPart[part]))
         .orderBy(...(part ? partOrder(order, part) : inOrder(order)))
         .limit(limit)
         .offset(offset),
-    ones: (part?: TargetPart) =>
-      withHolder(tx.select({ one: sql`1` }).from(jobs).$dynamic(), held)
+    ones: ({ part, order }: Counted = {}) =>
+      joins
+        .to(tx.select({ one: sql`1` }).from(jobs).$dynamic(), jobs.id)
         .where(and(where, part && ofPart[part]))
+        .orderBy(...(order ? inOrder(order) : []))
         .getSQL(),
   };
 }
-
-/** Joins the row of whom the jobs wait for, where a filter asks for that. */
-const withHolder = <Q extends PgSelect>(query: Q, held: SQL | undefined): Q =>
-  held ? (query.innerJoin(holders, held) as unknown as Q) : query;
-
-interface PeopleRow {
-  readonly updatedAt: typeof jobPeople.updatedAt;
-  readonly jobId: typeof jobPeople.jobId;
-}
-
-/**
- * The last change of a job stands in the rows of its people, too: there an index leads through whom it waits for, or through the
- * person's own. The row of another one's turn comes first, because these are fewer.
- */
-const lastChange = ({ holderId }: Sought, own?: PeopleRow): PeopleRow | undefined =>
-  holderId === undefined ? own : (holders as unknown as PeopleRow);
 
 const circulated = sql`${jobs.status} <> 'Draft'`;
 

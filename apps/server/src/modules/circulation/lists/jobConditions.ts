@@ -1,15 +1,13 @@
-import { type Amount, type DraftFilter, type JobFilter, minorUnits } from '@tomar/contract';
-import { and, eq, exists, gte, like, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type Amount, type DraftFilter, fold, type JobFilter, minorUnits } from '@tomar/contract';
+import { and, asc, eq, exists, gte, isNotNull, like, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { isFilled } from '../../../platform/backfills/backfill.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import { contractDays, jobAmounts, jobAmountUnits } from '../../jobs/index.ts';
-import { jobCategories, jobPeople, jobs } from '../../jobs/tables.ts';
-import { likePattern } from './searchText.ts';
+import { jobCategories, type jobPeople, jobs } from '../../jobs/tables.ts';
+import { digitsToLookUp, likePattern } from './searchText.ts';
 
-/** The row that says that a job waits for somebody. */
-export const holders = alias(jobPeople, 'holders');
+type JobId = typeof jobs.id | typeof jobPeople.jobId;
 
 /**
  * What a filter asks of a job, besides its status and who has it; each has an index of its own.
@@ -19,25 +17,46 @@ export const jobConditions = (
   tx: Tx,
   accountId: string,
   filter: Omit<JobFilter, 'statuses'>,
-  jobId: typeof jobs.id | typeof jobPeople.jobId = jobs.id,
+  jobId: JobId = jobs.id,
 ): SQL | undefined =>
   and(
     draftConditions(tx, accountId, filter, jobs.circulatedAt, jobId),
     filter.ownerId === undefined ? undefined : eq(jobs.ownerId, filter.ownerId),
   );
 
-/** Of the row in `holders` of a job: the job waits for this user. One at most, so that it can be joined. */
-export const heldBy = (
+/** More jobs than these are found on the way through a list soon enough. */
+const maxFew = 500;
+
+type OfDepartmentAndAmount = Pick<JobFilter, 'departmentId' | 'amountFrom' | 'amountTo'>;
+
+/**
+ * The jobs of a department with such amounts, where they are few: a way through all of either would be long. Null where
+ * they are many, or where not both are asked for.
+ */
+export async function fewJobs(
+  tx: Tx,
   accountId: string,
-  userId: string,
-  jobId: typeof jobs.id | typeof jobPeople.jobId,
-): SQL | undefined =>
-  and(
-    eq(holders.accountId, accountId),
-    eq(holders.userId, userId),
-    eq(holders.jobId, jobId),
-    sql`${holders.isWaiting}`,
-  );
+  { departmentId, amountFrom, amountTo }: OfDepartmentAndAmount,
+): Promise<SQL | null> {
+  if (departmentId === undefined || (amountFrom ?? amountTo) === undefined) return null;
+  const rows = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.accountId, accountId),
+        sql`${jobs.status} <> 'Draft'`,
+        eq(jobs.departmentId, departmentId),
+        isNotNull(jobs.amountUnits),
+        ofAmount(amountFrom, amountTo),
+      ),
+    )
+    // In an order that the index of both has, lest a small table be read whole.
+    .orderBy(asc(jobs.amountUnits), asc(jobs.id))
+    .limit(maxFew + 1);
+  if (rows.length > maxFew) return null;
+  return rows.length === 0 ? sql`false` : sql`${jobs.id} = any(${sql.param(rows.map(({ id }) => id))})`;
+}
 
 /** @param began the column that says when it began */
 export function draftConditions(
@@ -45,7 +64,7 @@ export function draftConditions(
   accountId: string,
   filter: DraftFilter,
   began: typeof jobs.circulatedAt | typeof jobs.createdAt,
-  jobId: typeof jobs.id | typeof jobPeople.jobId = jobs.id,
+  jobId: JobId = jobs.id,
 ): SQL | undefined {
   const { departmentId, categoryId, startedFrom, startedBefore, dueFrom, dueTo, currency } = filter;
   const { amountFrom, amountTo, endsFrom, endsTo } = filter;
@@ -71,14 +90,16 @@ export function draftConditions(
     dueTo === undefined ? undefined : lte(jobs.targetEndDate, dueTo),
     endsFrom === undefined ? undefined : gte(jobs.validUntil, endsFrom),
     endsTo === undefined ? undefined : lte(jobs.validUntil, endsTo),
-    amountFrom === undefined ? undefined : atLeast(amountFrom),
-    amountTo === undefined ? undefined : atMost(amountTo),
+    ofAmount(amountFrom, amountTo),
     currency === undefined ? undefined : eq(jobs.currency, currency),
   );
 }
 
 /** As much as a bigint holds; the column has it for all that is more. */
 const maxUnits = 2n ** 63n - 1n;
+
+const ofAmount = (from: Amount | undefined, to: Amount | undefined): SQL | undefined =>
+  and(from === undefined ? undefined : atLeast(from), to === undefined ? undefined : atMost(to));
 
 /** Decimals are asked for only where the units cannot tell: no index is used for them, and their number is not known beforehand. */
 function atLeast(amount: Amount): SQL | undefined {
@@ -92,8 +113,16 @@ function atMost(amount: Amount): SQL | undefined {
   return units < maxUnits ? lte(jobs.amountUnits, units) : lte(jobs.amount, amount);
 }
 
-export const searched = (search: string): SQL | undefined =>
-  search.trim() === '' ? undefined : like(jobs.searchFolded, likePattern(search));
+/** Of a long number its end is looked up in the index, and the whole text is looked for in what that finds. */
+export function searched(search: string): SQL | undefined {
+  if (search.trim() === '') return undefined;
+  const digits = digitsToLookUp(search);
+  if (digits === null) return like(jobs.searchFolded, likePattern(search));
+  return and(
+    like(jobs.searchFolded, likePattern(digits)),
+    sql`position(${fold(search.trim())} in ${jobs.searchFolded}) > 0`,
+  );
+}
 
 type Criteria = Omit<JobFilter, 'statuses'>;
 

@@ -32,12 +32,12 @@ type Page = ReplyOf<typeof listJobsDeclaration>;
 export function listMyJobs(platform: Platform, person: Person, query: MyQuery): Promise<MyPage> {
   return platform.db.inAccount(person.accountId, async (tx) => {
     const found = await myJobs(tx, person, query);
-    const rows = await rowsOfPage(tx, found, query);
     const stored = storedLists(query);
+    const rows = await rowsOfPage(tx, found, query, stored ? 0 : capOf(query) + 1);
     const beside = await besideLists(tx, person);
     const total = stored
       ? { total: stored.reduce((sum, list) => sum + countIn(beside, list), 0), capped: false }
-      : await counted(tx, found, query, rows.length);
+      : await counted(tx, found, query, rows);
     return { ...(await pageOf(tx, person, query, rows)), ...total, ...beside };
   });
 }
@@ -46,8 +46,8 @@ export function listMyJobs(platform: Platform, person: Person, query: MyQuery): 
 export function listJobs(platform: Platform, person: Person, query: AllQuery): Promise<Page> {
   return platform.db.inAccount(person.accountId, async (tx) => {
     const found = await allJobs(tx, person, query);
-    const rows = await rowsOfPage(tx, found, query);
-    const total = await counted(tx, found, query, rows.length);
+    const rows = await rowsOfPage(tx, found, query, capOf(query) + 1);
+    const total = await counted(tx, found, query, rows);
     return { ...(await pageOf(tx, person, query, rows)), ...total };
   });
 }
@@ -55,15 +55,20 @@ export function listJobs(platform: Platform, person: Person, query: AllQuery): P
 type Found = Awaited<ReturnType<typeof myJobs>> | Awaited<ReturnType<typeof allJobs>>;
 
 /** The rows of a page; by target date those with one first, and then those without, each by its own index. */
-async function rowsOfPage(tx: Tx, found: Found, query: Pick<AllQuery, 'page' | 'pageSize' | keyof JobOrder>) {
+async function rowsOfPage(
+  tx: Tx,
+  found: Found,
+  query: Pick<AllQuery, 'page' | 'pageSize' | keyof JobOrder>,
+  countTo: number,
+) {
   const { page, pageSize, sort } = query;
   const offset = (page - 1) * pageSize;
-  const span = { limit: pageSize, offset };
+  const span = { limit: pageSize, offset, countTo };
   if (sort !== 'targetEndDate') return found.rows(query, span);
   const dated = await found.rows(query, span, 'dated');
   if (dated.length === pageSize) return dated;
   // Where there is none on this page, all of them lie before it.
-  const before = dated.length > 0 ? offset : await countOf(tx, found.ones('dated'), offset);
+  const before = dated.length > 0 ? offset : await countOf(tx, found.ones({ part: 'dated' }), offset);
   const rest = { limit: pageSize - dated.length, offset: offset - before };
   const undated = await found.rows(query, rest, 'undated');
   return [...dated, ...undated];
@@ -95,22 +100,28 @@ const listOfStatus = {
   Canceled: 'cancelled',
 } as const satisfies Readonly<Record<JobStatus, JobList>>;
 
-/**
- * Counts so far that there is always a page after the one that is asked for, and no further. A page that is not full says by itself
- * how many there are.
- */
-async function counted(
-  tx: Tx,
-  found: Found,
-  { page, pageSize }: Pick<MyQuery, 'page' | 'pageSize'>,
-  shown: number,
-) {
-  if (shown < pageSize && (shown > 0 || page === 1))
-    return { total: (page - 1) * pageSize + shown, capped: false };
-  const cap = Math.max(limits.countCap, (page + 1) * pageSize);
-  const count = await countOf(tx, found.ones(), cap + 1);
+/** Counts so far that there is always a page after the one that is asked for, and no further. */
+const capOf = ({ page, pageSize }: Pick<AllQuery, 'page' | 'pageSize'>): number =>
+  Math.max(limits.narrowedCountCap, (page + 1) * pageSize);
+
+/** A page that is not full says by itself how many there are, and another may have been counted on its way. */
+async function counted(tx: Tx, found: Found, query: AllQuery, rows: Awaited<ReturnType<typeof rowsOfPage>>) {
+  const { page, pageSize } = query;
+  const before = (page - 1) * pageSize;
+  if (rows.length < pageSize && (rows.length > 0 || page === 1))
+    return { total: before + rows.length, capped: false };
+  const cap = capOf(query);
+  const behind = rows[0]?.behind;
+  const count =
+    behind === undefined
+      ? await countOf(tx, found.ones({ order: wayOfPage(query) }), cap + 1)
+      : before + behind;
   return { total: Math.min(count, cap), capped: count > cap };
 }
+
+/** An index of texts finds all there are before it gives out the first: of a word that many have the page came sooner. */
+const wayOfPage = (query: AllQuery) =>
+  query.search.trim() === '' || query.sort === 'targetEndDate' ? undefined : query;
 
 /** How many rows a query has, up to `most`. */
 export async function countOf(tx: Tx, query: SQL, most: number): Promise<number> {

@@ -10,3 +10,15 @@ export const searchTextOf = (job: {
 
 /** A LIKE pattern that finds the text anywhere in a folded column. */
 export const likePattern = (search: string): string => `%${likeLetters(fold(search.trim()))}%`;
+
+const indexedDigits = 5;
+
+/**
+ * The end of the last long number in a search: an index finds that in a fraction of the time that the whole takes. A
+ * tracking number begins with its year and zeros, which stand in most jobs of an account. Null where there is none.
+ */
+export const digitsToLookUp = (search: string): string | null =>
+  fold(search)
+    .match(new RegExp(`\\d{${indexedDigits},}`, 'g'))
+    ?.at(-1)
+    ?.slice(-indexedDigits) ?? null;
