@@ -2,7 +2,7 @@ import { fill, getFile, messages } from '@tomar/contract';
 import { hasTool, makePdf, runTool } from '@tomar/signatures/testing';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
-import { actionTexts, roleTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { actionTexts, awaitingInitials, roleTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import {
   changeDraft,
@@ -69,6 +69,7 @@ test('somebody is asked for initials in the flow, puts them, and the page shows 
 
   await test.step('whoever is asked reads it and initials it', () =>
     asSomeoneElse(browser, page, t, who, `demo/myjob/${jobId}`, async (on) => {
+      await expect(on.getByText(t(awaitingInitials), { exact: true }).first()).toBeVisible();
       const initial = on.getByRole('button', { name: t(actionTexts.initial), exact: true });
       await initial.click();
       await expect(on.getByText(t(messages.lang_job_initial_box))).toBeVisible();

@@ -126,7 +126,7 @@ it('reads jobs of a server that does not say whose turn they are, nor what they 
   };
   expect(replyOf(listMyJobs, 200, answered(page))).toEqual({
     ...page,
-    items: [{ ...job, waitsFor: [], ...about }],
+    items: [{ ...job, waitsForInitials: false, waitsFor: [], ...about }],
     named: [],
     counts: null,
     views: null,

@@ -36,6 +36,8 @@ const jobListItem = z.object({
   trackingNumber: z.string(),
   status: z.enum(jobStatuses),
   waitingFor: z.nullable(z.enum(waitingLabels)),
+  /** The approvals that it waits for are initials, all of them (SIGN-15). */
+  waitsForInitials: z._default(z.boolean(), false),
   /** The people and groups whose turn it is, in the order of the flow. */
   waitsFor: z._default(
     z.array(
@@ -237,6 +239,8 @@ export const jobDetail = z.object({
   description: z.string(),
   status: z.enum(jobStatuses),
   waitingFor: z.nullable(z.enum(waitingLabels)),
+  /** The approvals that it waits for are initials, all of them (SIGN-15). */
+  waitsForInitials: z._default(z.boolean(), false),
   privacy: z.enum(privacies),
   documentType: z.enum(documentTypes),
   signatureStandard: z.enum(signatureStandards),

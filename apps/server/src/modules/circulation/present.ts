@@ -30,6 +30,7 @@ import {
   seenOf,
   trackingOf,
   waitingLabel,
+  waitsForInitials,
 } from '../jobs/index.ts';
 import { presentCompletion, signatureCounts } from '../signing/index.ts';
 import { findDepartment, findSignGroups, findUsers } from '../users/index.ts';
@@ -90,6 +91,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     description: job.description,
     status: job.status,
     waitingFor: job.status === 'Circulating' ? waitingLabel(people) : null,
+    waitsForInitials: job.status === 'Circulating' && waitsForInitials(people),
     privacy: job.privacy,
     documentType: job.documentType,
     signatureStandard: job.signatureStandard,

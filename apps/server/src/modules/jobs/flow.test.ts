@@ -8,6 +8,7 @@ import {
   type FlowChange,
   type FlowPerson,
   waitingLabel,
+  waitsForInitials,
 } from './flow.ts';
 
 const doneAs: Readonly<Record<FlowPerson['role'], ParticipantState>> = {
@@ -127,6 +128,16 @@ it('a decline ends everybody else’s turn and leaves what was done', () => {
       }
     }),
   );
+});
+
+it('JOB-07, SIGN-15: calls initials by their name where nobody is asked to approve', () => {
+  const initials = (...roles: FlowPerson['role'][]) =>
+    waitsForInitials(roles.map((role) => ({ role, state: 'Waiting' as const })));
+  expect(initials('Initialler')).toBe(true);
+  expect(initials('Initialler', 'Signer')).toBe(true);
+  expect(initials('Initialler', 'Approver')).toBe(false);
+  expect(initials('Signer')).toBe(false);
+  expect(waitsForInitials([{ role: 'Initialler', state: 'Initialled' }])).toBe(false);
 });
 
 it('JOB-07: names approval before signature, and signature before stamp', () => {

@@ -78,3 +78,9 @@ export function waitingLabel(people: readonly Pick<FlowPerson, 'role' | 'state'>
   const roles = people.filter((person) => person.state === 'Waiting').map((person) => person.role);
   return labels.find(([, asked]) => roles.some((role) => asked.includes(role)))?.[0] ?? null;
 }
+
+/** SIGN-15: an initial is an approval, and called by its own name where nobody is asked for another one. */
+export function waitsForInitials(people: readonly Pick<FlowPerson, 'role' | 'state'>[]): boolean {
+  const roles = people.filter((person) => person.state === 'Waiting').map((person) => person.role);
+  return roles.includes('Initialler') && !roles.includes('Approver');
+}

@@ -14,6 +14,7 @@ export {
   type FlowChange,
   type FlowPerson,
   waitingLabel,
+  waitsForInitials,
 } from './flow.ts';
 export { forgetRecipients } from './forgetRecipients.ts';
 export { forgetUser } from './forgetUser.ts';

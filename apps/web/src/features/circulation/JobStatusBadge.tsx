@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { JobListItem, JobStatus } from '@tomar/contract';
 import { t } from '../../i18n/t.ts';
-import { statusTexts, waitingTexts } from './texts.ts';
+import { awaitingInitials, statusTexts, waitingTexts } from './texts.ts';
 
 const colors: Record<JobStatus, string> = {
   Circulating: 'ink',
@@ -15,11 +15,12 @@ const colors: Record<JobStatus, string> = {
 export const colorOfStatus = ({ status, actions }: Pick<JobListItem, 'status' | 'actions'>): string =>
   (['approve', 'initial', 'sign'] as const).some((act) => actions.includes(act)) ? 'warm' : colors[status];
 
-type JobStatusBadgeProps = Pick<JobListItem, 'status' | 'waitingFor' | 'actions'>;
+type JobStatusBadgeProps = Pick<JobListItem, 'status' | 'waitingFor' | 'waitsForInitials' | 'actions'>;
 
 /** The status, or what a circulating job waits for now (JOB-07). */
-export function JobStatusBadge({ status, waitingFor, actions }: JobStatusBadgeProps) {
-  const label = status === 'Circulating' && waitingFor ? waitingTexts[waitingFor] : statusTexts[status];
+export function JobStatusBadge({ status, waitingFor, waitsForInitials, actions }: JobStatusBadgeProps) {
+  const waits = waitsForInitials ? awaitingInitials : waitingFor && waitingTexts[waitingFor];
+  const label = (status === 'Circulating' && waits) || statusTexts[status];
   return (
     <Badge color={colorOfStatus({ status, actions })} size="md">
       {t(label)}

@@ -7,6 +7,8 @@ export {
   statusWords as statusTexts,
 } from '@tomar/contract';
 
+export const awaitingInitials: Text = ['Paraf bekliyor', 'Awaiting initials'];
+
 export const waitingTexts: Readonly<Record<WaitingLabel, Text>> = {
   AwaitingApproval: ['Onay bekliyor', 'Awaiting approval'],
   AwaitingSignature: ['İmza bekliyor', 'Awaiting signature'],

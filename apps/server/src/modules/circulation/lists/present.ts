@@ -10,6 +10,7 @@ import {
   jobFactsOf,
   trackingOf,
   waitingLabel,
+  waitsForInitials,
 } from '../../jobs/index.ts';
 import { findSignGroups, findUsers } from '../../users/index.ts';
 import type { JobSubjects } from './jobSubjects.ts';
@@ -54,6 +55,7 @@ export async function presentJobItems(
       trackingNumber: trackingOf(job),
       status: job.status,
       waitingFor: job.status === 'Circulating' ? waitingLabel(people) : null,
+      waitsForInitials: job.status === 'Circulating' && waitsForInitials(people),
       waitsFor: turns.map((place) => {
         const isReader = askedFor(place, flow).includes(person.userId);
         return {

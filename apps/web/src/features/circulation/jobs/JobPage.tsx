@@ -78,7 +78,7 @@ function JobView({ job }: { job: JobDetail }) {
       crumbs={[list]}
       subtitle={
         <Group gap="xs">
-          <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
+          <JobStatusBadge {...job} />
           <span className={classes.started}>
             {job.trackingNumber} · {t(jobTexts.started, formatMoment(job.createdAt), job.ownerName)}
           </span>

@@ -81,7 +81,11 @@ describe('initialling a job (JOB-19)', () => {
   it('waits for whoever is asked, moves the flow on and shows on the page where it was placed', async () => {
     const id = await started([['approver~'], ['signer1!']]);
     const before = await server.call(getJob, { params: { id } }, approver);
-    expect([before.waitingFor, before.actions]).toEqual(['AwaitingApproval', ['initial', 'decline']]);
+    expect([before.waitingFor, before.waitsForInitials, before.actions]).toEqual([
+      'AwaitingApproval',
+      true,
+      ['initial', 'decline'],
+    ]);
     expect(await waits(approver)).toContain(id);
     expect((await server.call(getDashboard, {}, approver)).waiting.map((job) => job.id)).toContain(id);
     const job = await initial(id);

@@ -11,7 +11,7 @@ import {
 import { refused } from '../../../../platform/http/errors.ts';
 import type { BytesAnswer } from '../../../../platform/http/serve.ts';
 import { streamSheet } from '../../../../platform/spreadsheet/streamSheet.ts';
-import { privacyWords, sheetColumns, waitingWords } from './sheetWords.ts';
+import { awaitingInitials, privacyWords, sheetColumns, waitingWords } from './sheetWords.ts';
 
 /** What a row of a spreadsheet is made of: a job of a list, or a draft. */
 export type SheetItem = Pick<
@@ -32,6 +32,7 @@ export type SheetItem = Pick<
       | 'trackingNumber'
       | 'status'
       | 'waitingFor'
+      | 'waitsForInitials'
       | 'waitsFor'
       | 'ownerName'
       | 'categories'
@@ -109,6 +110,7 @@ export function cellOf(item: SheetItem, column: JobSheetColumn, { say, moments, 
     case 'tracking':
       return item.trackingNumber ?? '';
     case 'status':
+      if (item.waitsForInitials) return say(awaitingInitials);
       if (item.waitingFor) return say(waitingWords[item.waitingFor]);
       return item.status ? say(statusWords[item.status]) : '';
     case 'holder':

@@ -26,6 +26,8 @@ export const privacyWords: Readonly<Record<Privacy, Message>> = {
   TopSecret: ['Çok gizli', 'Top secret'],
 };
 
+export const awaitingInitials: Message = ['Paraf bekliyor', 'Awaiting initials'];
+
 export const waitingWords: Readonly<Record<WaitingLabel, Message>> = {
   AwaitingApproval: ['Onay bekliyor', 'Awaiting approval'],
   AwaitingSignature: ['İmza bekliyor', 'Awaiting signature'],

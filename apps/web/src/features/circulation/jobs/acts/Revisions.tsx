@@ -23,7 +23,9 @@ export function Revisions({ job, detail }: { job: JobDetail; detail: 'job' | 'my
             >
               {status === 'Draft' ? t(actTexts.revisionDraft, trackingNumber) : trackingNumber}
             </Anchor>
-            {status !== 'Draft' && <JobStatusBadge status={status} waitingFor={null} actions={[]} />}
+            {status !== 'Draft' && (
+              <JobStatusBadge status={status} waitingFor={null} waitsForInitials={false} actions={[]} />
+            )}
           </Group>
         ))}
       </ul>

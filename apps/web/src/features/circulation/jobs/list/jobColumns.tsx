@@ -55,7 +55,7 @@ export function jobColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
       width: 186,
       render: (job) => (
         <>
-          <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
+          <JobStatusBadge {...job} />
           <WhoHasIt job={job} />
         </>
       ),
@@ -145,7 +145,7 @@ export function JobCard({ job, detail }: { job: JobListItem; detail: 'job' | 'my
         {job.trackingNumber} · {job.ownerName} · {formatAgo(job.updatedAt, Date.now())}
       </Text>
       <Group gap={6}>
-        <JobStatusBadge status={job.status} waitingFor={job.waitingFor} actions={job.actions} />
+        <JobStatusBadge {...job} />
         {job.targetEndDate && <Target job={job} />}
       </Group>
       <WhoHasIt job={job} />
