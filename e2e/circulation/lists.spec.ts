@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { approveJob } from '@tomar/contract';
+import { archiveTexts } from '../../apps/web/src/features/circulation/jobs/archive/archiveTexts.ts';
 import { emptyListTexts } from '../../apps/web/src/features/circulation/jobs/list/emptyListTexts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { actionTexts, dashboardTexts, listTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { viewTexts } from '../../apps/web/src/features/users/views/texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -48,6 +51,23 @@ test('the overview begins with what waits, each with its button @once', async ({
   await page.getByRole('link', { name: `${t(actionTexts.sign)}: ${name}`, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/myjob/sign\\?jobs=${id}$`));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('what belongs to a list stands in one row above it, on a phone too', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo/job');
+  const tools = [
+    jobTexts.status,
+    uiTexts.moreFilters,
+    viewTexts.views,
+    uiTexts.exportSheet,
+    archiveTexts.open,
+  ];
+  const middles = [];
+  for (const name of tools) {
+    const box = await page.getByRole('button', { name: t(name), exact: true }).boundingBox();
+    middles.push(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  }
+  expect(new Set(middles).size, String(middles)).toBe(1);
 });
 
 /** How much of what is drawn has moved by itself since the page began, as browsers count it (cumulative layout shift). */

@@ -92,7 +92,7 @@ export function TasksPage() {
           choice={choice}
           change={(cols) => go({ cols })}
         />
-        <ViewMenu list="task" search={search} />
+        <ViewMenu list="task" alone search={search} />
       </Group>
       <DroppedNotice dropped={search.dropped} close={() => go({})} />
       {tasks.isError && !tasks.data ? (

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import '../../i18n/listMessages.ts';
 import { download } from '../../api/download.ts';
 import { useSend } from '../../api/useSend.ts';
 import { today } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
-import { fontWeight } from '../fontWeight.ts';
-import { iconSize } from '../iconSize.ts';
 import { useAccountCode } from '../page/useAccountCode.ts';
 import { uiTexts } from '../texts.ts';
+import { ToolButton } from './ToolButton.tsx';
 
 interface ExportButtonProps {
   /** What the server is asked: all that the filters find, not only the page that is shown. */
@@ -24,14 +22,11 @@ export function ExportButton({ address, list }: ExportButtonProps) {
     mutationFn: () => download(address, `${accountCode}-${list}-${today()}.xlsx`),
   });
   return (
-    <Button
-      variant="default"
-      fw={fontWeight.normal}
-      leftSection={<IconTableExport size={iconSize.small} aria-hidden />}
+    <ToolButton
+      icon={IconTableExport}
+      label={t(uiTexts.exportSheet)}
       loading={exporting.isPending}
       onClick={() => exporting.mutate()}
-    >
-      {t(uiTexts.exportSheet)}
-    </Button>
+    />
   );
 }

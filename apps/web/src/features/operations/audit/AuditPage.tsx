@@ -78,7 +78,7 @@ export function AuditPage() {
           choice={choice}
           change={(cols) => go({ cols })}
         />
-        <ViewMenu list="audit" search={search} />
+        <ViewMenu list="audit" alone search={search} />
       </Group>
       <DroppedNotice dropped={search.dropped} close={() => go({})} />
       <AuditFilters search={search} user={first?.user ?? null} job={first?.job ?? null} />

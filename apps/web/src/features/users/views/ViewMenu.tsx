@@ -1,4 +1,4 @@
-import { Badge, Button, Menu, Text } from '@mantine/core';
+import { Badge, Menu, Text } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { deleteView, saveView, type View, type ViewedList } from '@tomar/contract';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useSend } from '../../../api/useSend.ts';
 import { t } from '../../../i18n/t.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { fontWeight } from '../../../ui/fontWeight.ts';
-import { iconSize } from '../../../ui/iconSize.ts';
+import { ToolButton } from '../../../ui/list/ToolButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { viewTexts } from './texts.ts';
 import { useReloadViews, useShowView, useViews } from './useViews.ts';
@@ -19,10 +19,12 @@ interface ViewMenuProps {
   readonly list: ViewedList;
   /** What the address of the list says; `saved` is the view that was chosen. */
   readonly search: object & { readonly saved?: string };
+  /** Nothing stands beside it: on a phone it keeps its words. */
+  readonly alone?: boolean;
 }
 
 /** The reader's views of a list: one to choose, and what is shown now to keep. */
-export function ViewMenu({ list, search }: ViewMenuProps) {
+export function ViewMenu({ list, search, alone = false }: ViewMenuProps) {
   const views = useViews(list);
   const show = useShowView();
   const [asking, setAsking] = useState<'new' | 'edit' | 'remove' | null>(null);
@@ -50,14 +52,14 @@ export function ViewMenu({ list, search }: ViewMenuProps) {
     <>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
-          <Button
-            variant="default"
-            fw={fontWeight.normal}
+          <ToolButton
+            icon={IconBookmark}
+            label={
+              chosen ? t(changed ? viewTexts.changedOf : viewTexts.viewOf, chosen.name) : t(viewTexts.views)
+            }
+            worded={alone || chosen !== null}
             maw={280}
-            leftSection={<IconBookmark size={iconSize.small} aria-hidden />}
-          >
-            {chosen ? t(changed ? viewTexts.changedOf : viewTexts.viewOf, chosen.name) : t(viewTexts.views)}
-          </Button>
+          />
         </Menu.Target>
         <Menu.Dropdown aria-label={t(viewTexts.views)} mah={420} style={{ overflowY: 'auto' }}>
           <Menu.Item onClick={() => show(null)}>{t(viewTexts.whole)}</Menu.Item>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import {
   archiveJobs,
@@ -16,8 +16,7 @@ import { useSend } from '../../../../api/useSend.ts';
 import { formatNumber, formatSize, today } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
-import { fontWeight } from '../../../../ui/fontWeight.ts';
-import { iconSize } from '../../../../ui/iconSize.ts';
+import { ToolButton } from '../../../../ui/list/ToolButton.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
 import type { JobSearch } from '../../jobSearch.ts';
 import { listOf } from '../list/jobQuery.ts';
@@ -52,15 +51,12 @@ export function ArchiveButton({ list, search }: ArchiveButtonProps) {
   if (list === 'myjob' && !mayHoldFinished(search)) return null;
   return (
     <>
-      <Button
-        variant="default"
-        fw={fontWeight.normal}
-        leftSection={<IconFileZip size={iconSize.small} aria-hidden />}
+      <ToolButton
+        icon={IconFileZip}
+        label={t(archiveTexts.open)}
         loading={looking.isPending || saving.isPending}
         onClick={() => looking.mutate()}
-      >
-        {t(archiveTexts.open)}
-      </Button>
+      />
       {preview && (
         <Confirm
           opened

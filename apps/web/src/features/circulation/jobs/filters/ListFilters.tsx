@@ -42,7 +42,7 @@ export function ListFilters({ search, change, named, label, ofDrafts = false, ch
   useStaleIds({ owner, who, dept, cat }, named, dropped, (part) => change(part, true));
   return (
     <>
-      <Group gap="sm">
+      <Group gap="xs">
         <SearchField value={search.q ?? ''} change={find} label={label} />
         {!ofDrafts && <StatusFilter search={search} change={change} />}
         <Button

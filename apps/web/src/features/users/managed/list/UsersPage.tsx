@@ -76,7 +76,7 @@ export function UsersPage() {
           <Group gap="sm">
             <SearchField value={q} change={find} label={t(managedTexts.search)} />
             <ColumnMenu columns={columns} choice={choice} change={(cols) => go({ cols, page })} />
-            <ViewMenu list="user" search={search} />
+            <ViewMenu list="user" alone search={search} />
           </Group>
           <DroppedNotice dropped={search.dropped} close={() => go({ page })} />
           <UserFilters search={search} change={go} named={data?.named ?? []} />
