@@ -47,6 +47,16 @@ test('the bell tells what happened, live; by keyboard it leads to the job, and n
     await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
   });
 
+  await test.step('a double click opens it and leaves it open', async () => {
+    await page.keyboard.press('Escape');
+    await bell.dblclick();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await page.reload();
+    // What draws it is not there yet.
+    await bell.dblclick();
+    await expect(page.getByRole('menuitem').nth(1)).toBeVisible();
+  });
+
   await test.step('one is marked as read, and stays in the list', async () => {
     const mark = page.getByRole('menuitem', {
       name: fill(t(texts.readOneOf), [`${t(texts.approve)}, ${names[1]}`]),

@@ -3,7 +3,7 @@ import { IconCheck, IconChecks, IconChevronDown, IconRefresh, IconSettings } fro
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listNotices, type NoticeItem, readNotice, readNotices } from '@tomar/contract';
-import { useEffect, useRef } from 'react';
+import { cloneElement, type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
@@ -21,11 +21,19 @@ import { noticeTexts as texts } from './noticeTexts.ts';
 export function BellDropdown({ target, opened, onChange }: LateMenuProps) {
   return (
     <Menu position="bottom-end" width="min(380px, calc(100vw - 24px))" opened={opened} onChange={onChange}>
-      <Menu.Target>{target}</Menu.Target>
+      <Menu.Target>{openedByTwo(target)}</Menu.Target>
       <Menu.Dropdown aria-label={t(texts.title)}>{opened && <Notices />}</Menu.Dropdown>
     </Menu>
   );
 }
+
+/** A double click opens the bell, too: its second half would close what the first has opened. */
+const openedByTwo = (target: ReactElement) =>
+  cloneElement(target as ReactElement<{ onClickCapture: (event: MouseEvent) => void }>, {
+    onClickCapture: (event) => {
+      if (event.detail === 2) event.stopPropagation();
+    },
+  });
 
 function Notices() {
   const accountCode = useAccountCode();
