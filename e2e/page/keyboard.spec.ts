@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { emptyId, fill, type Message } from '@tomar/contract';
+import { companion, emptyId, fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { boxTexts } from '../../apps/web/src/features/circulation/drafts/boxes/texts.ts';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
@@ -233,7 +233,8 @@ test('a job with a signature box is drafted, approved and signed by keyboard alo
     await expect(page).toHaveURL(/myjob\/sign/);
     await expect(heading(page)).toBeFocused();
     await press(page, connectButton(page, t));
-    await press(page, page.getByRole('button', { name: t(signTexts.pairBegin) }));
+    await expect(page.getByRole('button', { name: t(signTexts.pairBegin) })).toBeFocused();
+    await page.keyboard.press('Enter');
     const code = page.getByRole('textbox', { name: t(signTexts.pairCode) });
     await expect(code).toBeFocused();
     await page.keyboard.type(await pairingCode(page, t));
@@ -243,7 +244,13 @@ test('a job with a signature box is drafted, approved and signed by keyboard alo
     await expectSomewhere(page);
     await reach(page, pin);
     await page.keyboard.type(signer.pin ?? '');
+    await page.route(`**${companion.paths.run}**`, async (route) => {
+      await new Promise((answered) => setTimeout(answered, 1500));
+      await route.continue();
+    });
     await press(page, page.getByRole('button', { name: t(signTexts.signOne), exact: true }));
+    // Enter pressed twice gives nothing up.
+    await expect(page.getByText(t(signTexts.running), { exact: true })).toBeFocused();
     await expect(page.getByText(t(signTexts.doneOne), { exact: true })).toBeVisible({ timeout: 60_000 });
     await expectSomewhere(page);
     await page.context().close();

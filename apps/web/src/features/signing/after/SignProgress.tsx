@@ -11,13 +11,18 @@ interface SignProgressProps {
   readonly giveUp: () => void;
 }
 
+/** Enter has begun it: pressed once more, it is not to give it up. */
+const takeFocus = (line: HTMLElement | null) => line?.focus({ preventScroll: true });
+
 /** How far the signing got, over all documents. */
 export function SignProgress({ session, documents, giveUp }: SignProgressProps) {
   const { signed, total } = countSigned(session, documents);
   const percent = total === 0 ? 0 : (signed / total) * 100;
   return (
     <Stack gap="sm">
-      <Text fw={fontWeight.strong}>{t(signTexts.running)}</Text>
+      <Text fw={fontWeight.strong} tabIndex={-1} ref={takeFocus} style={{ outline: 'none' }}>
+        {t(signTexts.running)}
+      </Text>
       <Progress value={Math.max(percent, 4)} animated size="lg" aria-label={t(signTexts.running)} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">

@@ -50,6 +50,8 @@ export function PairingForm({ companion, paired }: { companion: Companion; paire
       {begun === null ? (
         <Button
           loading={begin.isPending}
+          // Whoever asked for the companion a moment ago goes on here.
+          autoFocus={companion.connection.isSuccess}
           onClick={() => begin.mutate()}
           leftSection={<IconLink size={iconSize.normal} aria-hidden />}
         >

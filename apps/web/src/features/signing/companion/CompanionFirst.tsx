@@ -14,7 +14,7 @@ interface Ready {
   readonly client: Companion['client'];
   /** At least one. */
   readonly tokens: readonly CompanionToken[];
-  /** The code was typed just now: whoever did goes on with the PIN. */
+  /** The code was typed just now, or the companion asked for: whoever did goes on with the PIN. */
   readonly pairedNow: boolean;
 }
 
@@ -49,7 +49,7 @@ function WithCompanion({ companion, children }: CompanionFirstProps & { companio
         {t(signTexts.tokensNoneBody)}
       </Alert>
     );
-  return children({ client, tokens, pairedNow });
+  return children({ client, tokens, pairedNow: pairedNow || companion.connection.isSuccess });
 }
 
 function Looking({ text }: { text: string }) {
