@@ -8,12 +8,14 @@ interface EmptyStateProps {
   /** What would fill this list. */
   readonly body?: string;
   readonly action?: ReactNode;
+  /** Above and below it; little where it is one part of a page among others. */
+  readonly room?: number;
 }
 
 /** An empty list says what would fill it and offers the action. */
-export function EmptyState({ icon, title, body, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, body, action, room = 48 }: EmptyStateProps) {
   return (
-    <Stack align="center" ta="center" gap="xs" py={48} px="md">
+    <Stack align="center" ta="center" gap="xs" py={room} px="md">
       <ThemeIcon size={52} radius="xl" variant="light" mb={4}>
         {icon}
       </ThemeIcon>

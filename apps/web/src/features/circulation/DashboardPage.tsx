@@ -121,6 +121,7 @@ function Waiting({ dashboard }: { dashboard: Dashboard }) {
           icon={<IconMoodSmile size={iconSize.large} />}
           title={t(dashboardTexts.waitingEmpty)}
           body={t(dashboardTexts.waitingEmptyBody)}
+          room={16}
         />
       ) : (
         <JobRows jobs={dashboard.waiting} />

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   getMobileSignature,
@@ -48,27 +48,28 @@ function Fields({ known }: { known: MobileSignature }) {
   return (
     <FormFrame form={form}>
       <Section title={t(profileTexts.phone)}>
-        <TextInput {...form.text('cellphone')} type="tel" label={t(profileTexts.cellphone)} maw={320} />
-        <NativeSelect
-          label={t(profileTexts.mobileOperator)}
-          data={[
-            { value: '', label: t(profileTexts.noMobileSignature) },
-            ...mobileOperators.map((value) => ({ value, label: t(operatorNames[value]) })),
-          ]}
-          value={form.values.operator ?? ''}
-          error={form.errorOf('operator')}
-          onChange={({ currentTarget }) =>
-            form.set({ operator: mobileOperators.find((one) => one === currentTarget.value) ?? null })
-          }
-          maw={320}
-        />
-        <TextInput {...form.text('number')} type="tel" label={t(profileTexts.mobileNumber)} maw={320} />
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <TextInput {...form.text('cellphone')} type="tel" label={t(profileTexts.cellphone)} />
+          <NativeSelect
+            label={t(profileTexts.mobileOperator)}
+            data={[
+              { value: '', label: t(profileTexts.noMobileSignature) },
+              ...mobileOperators.map((value) => ({ value, label: t(operatorNames[value]) })),
+            ]}
+            value={form.values.operator ?? ''}
+            error={form.errorOf('operator')}
+            onChange={({ currentTarget }) =>
+              form.set({ operator: mobileOperators.find((one) => one === currentTarget.value) ?? null })
+            }
+          />
+          <TextInput {...form.text('number')} type="tel" label={t(profileTexts.mobileNumber)} />
+        </SimpleGrid>
         <Text size="sm" c="dimmed">
           {t(profileTexts.mobileHint)}
         </Text>
         <FormFailure form={form} undone="lang_update_failed" />
-        <Group>
-          <Button type="submit" loading={form.sending}>
+        <Group justify="flex-end">
+          <Button type="submit" variant="default" loading={form.sending}>
             {t(profileTexts.savePhone)}
           </Button>
         </Group>

@@ -71,7 +71,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
           />
         </Section>
         <FormFailure form={form} undone="lang_update_failed" />
-        <Group>
+        <Group justify="flex-end">
           <Button type="submit" loading={form.sending}>
             {t(profileTexts.save)}
           </Button>

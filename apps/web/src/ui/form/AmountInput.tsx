@@ -13,10 +13,21 @@ interface AmountInputProps {
   /** The field was left, or Enter pressed. */
   readonly left?: () => void;
   readonly error: string | undefined;
+  /** It is as wide as the fields beside it. */
+  readonly wide?: boolean;
 }
 
 /** An amount as people type it; left, it is written with its groups and decimals. */
-export function AmountInput({ label, hint, required, value, change, left, error }: AmountInputProps) {
+export function AmountInput({
+  label,
+  hint,
+  required,
+  value,
+  change,
+  left,
+  error,
+  wide = false,
+}: AmountInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const written = isAmount(value) ? formatAmount(value, language) : value;
   return (
@@ -25,7 +36,7 @@ export function AmountInput({ label, hint, required, value, change, left, error 
       description={hint}
       required={required}
       inputMode="decimal"
-      maw={280}
+      {...(wide ? { flex: 1 } : { maw: 280 })}
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'end' } }}
       value={typed ?? written}
       onChange={({ currentTarget }) => {

@@ -54,6 +54,7 @@ function AmountField({ editing, errorOf, wanted }: AmountFieldsProps & { readonl
     <Grid.Col span={{ base: 12, sm: 6 }} onBlur={onBlur}>
       <Group align="flex-start" gap="sm" wrap="nowrap">
         <AmountInput
+          wide
           label={t(draftTexts.amount)}
           hint={ranges.join(' ') || undefined}
           required={wanted}

@@ -37,13 +37,13 @@ export function StampTaxFields({ editing, errorOf }: StampTaxFieldsProps) {
           label={t(stampTaxTexts.exchangeRate, content.currency)}
           description={t(stampTaxTexts.exchangeRateHint)}
           inputMode="decimal"
-          maw={280}
           value={writtenRate(content.exchangeRate)}
           onChange={({ currentTarget }) => set({ exchangeRate: readExchangeRate(currentTarget.value) })}
           error={errorOf('exchangeRate')}
         />
       )}
       <AmountInput
+        wide
         label={t(stampTaxTexts.stampTax)}
         hint={sayReckoning(reckoning) || undefined}
         required={false}
