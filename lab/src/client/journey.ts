@@ -20,9 +20,11 @@ import {
   getJob,
   type JobDetail,
   type JobFile,
+  limits,
   lookUpRecipients,
   lookUpUsers,
   saveDraft,
+  uploadWhole,
 } from '@tomar/contract';
 import type { z } from 'zod';
 import { type ApiClient, persistently } from './apiClient.ts';
@@ -73,7 +75,7 @@ export async function folderRecipient(client: ApiClient, path: string): Promise<
   return made.id;
 }
 
-/** Uploads in pieces and goes on from where the server says after each interruption. */
+/** Uploads a small file whole, others in pieces, which go on from where the server says after each interruption. */
 export async function upload(
   client: ApiClient,
   draftId: string,
@@ -81,6 +83,11 @@ export async function upload(
   pieceSize = 8 * 1024 * 1024,
 ): Promise<JobFile> {
   const { name, bytes, kind = 'Document' } = file;
+  if (bytes.size <= limits.wholeUploadBytes) {
+    const query = { draftId, kind, name, size: bytes.size, fingerprint: crypto.randomUUID() };
+    const { file: whole } = await persistently(() => client.call(uploadWhole, { query, bytes }));
+    return fileOf(name, whole);
+  }
   const fingerprint = createHash('sha256').update(`${name}\n${bytes.size}`).digest('hex');
   const body = { draftId, kind, name, size: bytes.size, fingerprint };
   let state = await persistently(() => client.call(beginUpload, { body }));
@@ -92,8 +99,12 @@ export async function upload(
       return client.call(appendUpload, { params: { id }, query: { offset: received }, bytes: piece });
     });
   const done = await persistently(() => client.call(completeUpload, { params: { id: state.id } }));
-  if (!done.file) throw new Error(`the upload of ${name} has no file`);
-  return done.file;
+  return fileOf(name, done.file);
+}
+
+function fileOf(name: string, file: JobFile | null): JobFile {
+  if (!file) throw new Error(`the upload of ${name} has no file`);
+  return file;
 }
 
 /** Ids of people by e-mail address, as seen by the drafter; of an account as small as the demo's. */

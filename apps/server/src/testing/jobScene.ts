@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   ApiError,
@@ -17,6 +17,7 @@ import {
   getJob,
   type JobDetail,
   type JobFile,
+  limits,
   lookUpSignGroups,
   type ParticipantRole,
   type Recipient,
@@ -25,6 +26,7 @@ import {
   type StepActor,
   saveDraft,
   type UploadState,
+  uploadWhole,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import type { z } from 'zod';
@@ -192,12 +194,11 @@ export function begin(
   return scene.call(beginUpload, { body: { draftId, kind, name, size, fingerprint } }, caller);
 }
 
-/** All bytes of an upload, as soon as the person's other uploads leave room for it. @throws ApiError */
-async function append(scene: Scene, caller: Caller, id: string, bytes: Uint8Array): Promise<void> {
+/** Sends bytes as soon as the person's other uploads leave room for them. @throws ApiError */
+async function whenFree<T>(sendBytes: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      await scene.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes }, caller);
-      return;
+      return await sendBytes();
     } catch (error) {
       if (!(error instanceof ApiError && error.keys.includes('lang_uploads_busy'))) throw error;
       await pause(50);
@@ -205,6 +206,7 @@ async function append(scene: Scene, caller: Caller, id: string, bytes: Uint8Arra
   }
 }
 
+/** A file into a draft, as the page sends it. */
 async function send(
   scene: Scene,
   caller: Caller,
@@ -213,12 +215,17 @@ async function send(
   bytes: Uint8Array,
   kind: FileKind = 'Document',
 ): Promise<UploadState> {
-  const { id } = await begin(scene, caller, draftId, name, bytes.length, kind);
-  await append(scene, caller, id, bytes);
+  const size = bytes.length;
+  if (size <= limits.wholeUploadBytes) {
+    const query = { draftId, kind, name, size, fingerprint: randomUUID() };
+    return whenFree(() => scene.call(uploadWhole, { query, bytes }, caller));
+  }
+  const { id } = await begin(scene, caller, draftId, name, size, kind);
+  await whenFree(() => scene.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes }, caller));
   return scene.call(completeUpload, { params: { id } }, caller);
 }
 
-/** A whole upload. @throws ApiError */
+/** A file that came. @throws ApiError */
 export async function upload(...sent: Parameters<typeof send>): Promise<JobFile> {
   const { file } = await send(...sent);
   const [, , , name] = sent;

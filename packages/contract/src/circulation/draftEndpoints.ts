@@ -236,6 +236,24 @@ export const beginUpload = endpoint({
   reply: uploadState,
 });
 
+export const uploadWhole = endpoint({
+  method: 'POST',
+  path: '/upload/whole',
+  summary: 'A small file into a draft in one request; repeating it with the same fingerprint adds nothing',
+  caller: 'member',
+  needs: { authority: drafters, licence: true },
+  query: z.object({
+    draftId: idSchema,
+    kind: z.enum(fileKinds),
+    name: z.string().check(z.minLength(1), z.maxLength(1000)),
+    size: z.coerce.number().check(z.int(), z.minimum(0)),
+    /** Made by the client for this one sending: the same file chosen twice comes twice. */
+    fingerprint: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+  body: 'bytes',
+  reply: uploadState,
+});
+
 export const beginPictureUpload = endpoint({
   method: 'POST',
   path: '/profile/picture/begin',

@@ -48,11 +48,12 @@ import { appendUpload } from './uploads/appendUpload.ts';
 import { beginPictureUpload, beginUpload } from './uploads/beginUpload.ts';
 import { completeUpload } from './uploads/completeUpload.ts';
 import { getUpload } from './uploads/getUpload.ts';
+import { uploadWhole } from './uploads/uploadWhole.ts';
 
-/** Appends of one person at a time: each holds a piece of its file in memory, and a page sends one after the other. */
-const appendsAtOnce = 8;
+/** Requests of one person with bytes of a file at a time: each holds some in memory, and a page sends one after the other. */
+const sendingsAtOnce = 8;
 
-const tooManyAppends = () =>
+const tooManySendings = () =>
   new AppError('too_many_requests', [{ field: '', key: 'lang_uploads_busy' }], {
     headers: { 'retry-after': '5' },
   });
@@ -70,7 +71,7 @@ export function circulationRoutes(
   definitionNeeds: DefinitionNeeds,
   noticeNeeds: NoticeNeeds,
 ): Route[] {
-  const bounded = atOnce(appendsAtOnce, tooManyAppends);
+  const bounded = atOnce(sendingsAtOnce, tooManySendings);
   const archives = streamsAtOnce(endpoints.limits.archivesAtOnce, tooManyArchives);
   return [
     serve(endpoints.listDrafts, (call) => listDrafts(platform, call.person, call.body)),
@@ -100,6 +101,9 @@ export function circulationRoutes(
     ),
     serve(endpoints.officeToPdf, (call) => officeToPdf(platform, call.person, call.params.id, call.body)),
     serve(endpoints.beginUpload, (call) => beginUpload(platform, call.person, call.body)),
+    serve(endpoints.uploadWhole, (call) =>
+      bounded(call.person.loginId, () => uploadWhole(platform, call.person, call.query, call.bytes())),
+    ),
     serve(endpoints.beginPictureUpload, (call) => beginPictureUpload(platform, call.person, call.body)),
     serve(endpoints.getUpload, (call) => getUpload(platform, call.person, call.params.id)),
     serve(endpoints.appendUpload, (call) =>

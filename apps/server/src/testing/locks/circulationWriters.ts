@@ -35,6 +35,7 @@ import {
   saveTemplate,
   searchDraftCategories,
   undoCancelJob,
+  uploadWhole,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { makeDraft } from '../jobScene.ts';
@@ -87,6 +88,21 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person(draft.by);
     const begun = await world.ask(beginUpload, { body }, caller);
     if (begun) world.uploads.push({ id: begun.id, by: draft.by, bytes });
+  },
+  async uploadWhole(world) {
+    const draft = pickNew(world.drafts);
+    const bytes = pick(pdfs);
+    if (!draft || !bytes) return;
+    const query = {
+      draftId: draft.id,
+      kind: chance(0.7) ? ('Document' as const) : ('Attachment' as const),
+      name: 'bütün.pdf',
+      size: bytes.length,
+      fingerprint: chance(0.5) ? 'a' : 'b',
+    };
+    const caller = await world.server.person(draft.by);
+    const send = async () => world.ask(uploadWhole, { query, bytes }, caller);
+    await Promise.all([send(), chance(0.5) && send()]);
   },
   async beginPictureUpload(world) {
     const by = pick(['owner', 'approver', 'signer1']) ?? 'owner';

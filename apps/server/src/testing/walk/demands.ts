@@ -194,6 +194,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   completeUpload: member,
 
   beginUpload: drafter,
+  uploadWhole: drafter,
   listDrafts: drafter,
   exportDrafts: drafter,
   searchDraftCategories: drafter,

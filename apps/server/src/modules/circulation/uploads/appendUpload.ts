@@ -12,6 +12,7 @@ import { inPieces } from './inPieces.ts';
 import { startAgain } from './lostUpload.ts';
 import { presentUpload, stateOf } from './present.ts';
 import { loadUpload, ownUpload, type UploadRow } from './uploadRecord.ts';
+import { whileConnected } from './whileConnected.ts';
 
 /** Bytes that are held in memory before they are written, synced and counted. */
 const pieceBytes = 2 * 1024 * 1024;
@@ -126,24 +127,3 @@ const nothingCame = (
     if (upload.received !== offset) throw conflict('lang_upload_offset_wrong', [upload.received]);
     return presentUpload(tx, upload);
   });
-
-/**
- * The bytes as far as the connection lasts: what arrived counts, the client has gone. After a refusal
- * the rest comes and is passed over, so that the answer is read.
- */
-async function* whileConnected(bytes: Readable): AsyncIterable<Uint8Array> {
-  try {
-    for await (const chunk of bytes.iterator({ destroyOnReturn: false })) yield chunk;
-  } catch (error) {
-    if (!isConnectionLost(error)) throw error;
-  } finally {
-    bytes.resume();
-  }
-}
-
-const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED', 'HPE_INVALID_EOF_STATE'].includes(
-    String(error.code),
-  );

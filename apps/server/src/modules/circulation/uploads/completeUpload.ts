@@ -1,4 +1,4 @@
-import { limits, type UploadState } from '@tomar/contract';
+import type { UploadState } from '@tomar/contract';
 import { and, isNull } from 'drizzle-orm';
 import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
 import { PiecesLost, type UploadPieces } from '../../../platform/blobs/uploadPieces.ts';
@@ -9,6 +9,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { uploads } from '../tables.ts';
+import { tooManyFiles } from './fileLimit.ts';
 import { type FileFacts, ownerOf } from './fileOwner.ts';
 import { fileOwners } from './fileOwners.ts';
 import { startAgain } from './lostUpload.ts';
@@ -110,6 +111,6 @@ async function becomeFile(
     .returning();
   // Another request was faster, or the upload was dropped.
   if (!mine) return presentUpload(tx, await loadUpload(tx, person, upload.id));
-  if (await owner.isFull(mine)) throw refused('lang_draft_too_many_files', [limits.filesPerJob]);
+  if (await owner.isFull(mine)) throw tooManyFiles();
   return stateOf(mine, await owner.add(mine, { ...facts, id, sha256 }));
 }

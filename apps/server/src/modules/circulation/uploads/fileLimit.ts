@@ -1,5 +1,6 @@
 import { type FileKind, limits } from '@tomar/contract';
 import { and, count, eq } from 'drizzle-orm';
+import { type AppError, refused } from '../../../platform/http/errors.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import type { JobRow } from '../../jobs/index.ts';
 import { jobFiles } from '../../jobs/tables.ts';
@@ -17,3 +18,5 @@ export async function isTooMany(
     .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, draft.id), eq(jobFiles.kind, kind)));
   return (files?.count ?? 0) >= limits.filesPerJob;
 }
+
+export const tooManyFiles = (): AppError => refused('lang_draft_too_many_files', [limits.filesPerJob]);

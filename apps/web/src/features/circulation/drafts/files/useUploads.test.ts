@@ -1,6 +1,6 @@
 import { ApiError, type JobFile, limits, withoutDetails } from '@tomar/contract';
 import { expect, it } from 'vitest';
-import { FileChanged } from '../../../../api/upload.ts';
+import { FileChanged } from '../../../../api/sending/readPiece.ts';
 import { isRefused, nameFrom, type Upload, unfinishedHere } from './useUploads.ts';
 
 it.each([

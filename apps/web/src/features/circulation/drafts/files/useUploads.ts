@@ -9,7 +9,8 @@ import {
 import { useEffect, useReducer, useRef } from 'react';
 import { describeFailure } from '../../../../api/describeFailure.ts';
 import { newRequestId } from '../../../../api/requestId.ts';
-import { FileChanged, type UploadedFile, uploadFile } from '../../../../api/upload.ts';
+import { FileChanged } from '../../../../api/sending/readPiece.ts';
+import { type UploadedFile, uploadFile } from '../../../../api/upload.ts';
 import { t } from '../../../../i18n/t.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
