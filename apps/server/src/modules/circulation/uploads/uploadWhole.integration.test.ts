@@ -16,7 +16,7 @@ import {
 } from '@tomar/contract';
 import { makePdf, noise } from '@tomar/signatures/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
@@ -39,6 +39,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   draftId = (await makeDraft(server, { files: { 'Duran belge.pdf': makePdf() } })).id;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 afterAll(() => server.close());
 
