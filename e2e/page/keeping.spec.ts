@@ -1,4 +1,4 @@
-import { fill, limits } from '@tomar/contract';
+import { fill, wholeUploadBytes } from '@tomar/contract';
 import { timestampTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
@@ -70,7 +70,7 @@ test('a draft names the file whose upload stopped when its page was left @once',
   // The first piece never gets there.
   await page.route(/upload.append/, () => undefined);
   const begun = page.waitForRequest(/upload.append/);
-  const buffer = Buffer.alloc(limits.wholeUploadBytes + 1);
+  const buffer = Buffer.alloc(wholeUploadBytes + 1);
   const file = { name: 'Ölçümler.bin', mimeType: 'application/octet-stream', buffer };
   await page.getByLabel(t(draftTexts.attachmentsInput)).setInputFiles(file);
   await begun;

@@ -20,11 +20,11 @@ import {
   getJob,
   type JobDetail,
   type JobFile,
-  limits,
   lookUpRecipients,
   lookUpUsers,
   saveDraft,
   uploadWhole,
+  wholeUploadBytes,
 } from '@tomar/contract';
 import type { z } from 'zod';
 import { type ApiClient, persistently } from './apiClient.ts';
@@ -83,7 +83,7 @@ export async function upload(
   pieceSize = 8 * 1024 * 1024,
 ): Promise<JobFile> {
   const { name, bytes, kind = 'Document' } = file;
-  if (bytes.size <= limits.wholeUploadBytes) {
+  if (bytes.size <= wholeUploadBytes) {
     const query = { draftId, kind, name, size: bytes.size, fingerprint: crypto.randomUUID() };
     const { file: whole } = await persistently(() => client.call(uploadWhole, { query, bytes }));
     return fileOf(name, whole);

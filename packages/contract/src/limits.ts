@@ -52,8 +52,6 @@ export const limits = {
   fileNameLength: 255,
   /** Ours: 1 GB a file (issue of the main job). */
   fileBytes: 1024 * 1024 * 1024,
-  /** Ours: a file that comes in one request, and is held in memory meanwhile. */
-  wholeUploadBytes: 2 * 1024 * 1024,
   filesPerJob: 100,
   stepsPerJob: 50,
   peoplePerStep: 50,

@@ -17,7 +17,6 @@ import {
   getJob,
   type JobDetail,
   type JobFile,
-  limits,
   lookUpSignGroups,
   type ParticipantRole,
   type Recipient,
@@ -27,6 +26,7 @@ import {
   saveDraft,
   type UploadState,
   uploadWhole,
+  wholeUploadBytes,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import type { z } from 'zod';
@@ -216,7 +216,7 @@ async function send(
   kind: FileKind = 'Document',
 ): Promise<UploadState> {
   const size = bytes.length;
-  if (size <= limits.wholeUploadBytes) {
+  if (size <= wholeUploadBytes) {
     const query = { draftId, kind, name, size, fingerprint: randomUUID() };
     return whenFree(() => scene.call(uploadWhole, { query, bytes }, caller));
   }

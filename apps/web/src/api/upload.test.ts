@@ -6,9 +6,9 @@ import {
   completeUpload,
   type ErrorCode,
   type JobFile,
-  limits,
   toWire,
   type UploadState,
+  wholeUploadBytes,
   withoutDetails,
 } from '@tomar/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -204,7 +204,7 @@ it('a refusal ends it, and nothing is tried in another way', async () => {
 });
 
 it('a file of more than one request goes in pieces at once', async () => {
-  const size = limits.wholeUploadBytes + 1;
+  const size = wholeUploadBytes + 1;
   ends = [{ status: 200, body: { ...begun, received: size, size } }];
   call.mockImplementation(async (endpoint) => (endpoint === completeUpload ? done : { ...begun, size }));
   const { outcome } = await sendFile(size);
@@ -216,7 +216,7 @@ it('a file of more than one request goes in pieces at once', async () => {
 it('in pieces it waits where the server takes no more at this moment, too', async () => {
   const busy = new ApiError(429, withoutDetails('too_many_requests'));
   call.mockRejectedValueOnce(busy).mockResolvedValueOnce(done);
-  const { outcome, progress } = await sendFile(limits.wholeUploadBytes + 1);
+  const { outcome, progress } = await sendFile(wholeUploadBytes + 1);
   expect(outcome).toBe(2);
   expect(progress.some(({ waiting }) => waiting)).toBe(true);
 });

@@ -10,6 +10,7 @@ import {
   limits,
   type UploadState,
   uploadWhole,
+  wholeUploadBytes,
   withoutDetails,
 } from '@tomar/contract';
 import { call, urlOf } from './call.ts';
@@ -50,7 +51,7 @@ async function sendWhole(job: UploadJob): Promise<UploadState | null> {
   const { draftId, kind, file } = job;
   const { name, size } = file;
   // A name that is too long is refused where it need not fit into an address.
-  if (size > limits.wholeUploadBytes || name.length > limits.fileNameLength) return null;
+  if (size > wholeUploadBytes || name.length > limits.fileNameLength) return null;
   job.progress({ sent: 0, waiting: false });
   // Of this sending alone: the server tells by it that a request is repeated whose answer was lost.
   const address = urlOf(uploadWhole, undefined, { draftId, kind, name, size, fingerprint: newRequestId() });

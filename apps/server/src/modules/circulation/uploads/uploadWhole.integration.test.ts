@@ -13,6 +13,7 @@ import {
   type QueryGiven,
   removeDraftFile,
   uploadWhole,
+  wholeUploadBytes,
 } from '@tomar/contract';
 import { makePdf, noise } from '@tomar/signatures/testing';
 import { eq, sql } from 'drizzle-orm';
@@ -133,7 +134,7 @@ describe('a small file in one request', () => {
   });
 
   it('may be as large as one piece, whatever it is, where it is an attachment', async () => {
-    const bytes = noise(limits.wholeUploadBytes);
+    const bytes = noise(wholeUploadBytes);
     const asked = asking({ kind: 'Attachment', name: 'dolu.bin', size: bytes.length });
     expect((await send(asked, bytes)).file).toMatchObject({ kind: 'Attachment', sha256: sha256Of(bytes) });
   });
@@ -187,7 +188,7 @@ describe('a small file in one request', () => {
 describe('a file in one request is refused', () => {
   it.each([
     ['empty', { size: 0 }, 'lang_file_empty'],
-    ['larger than one request takes', { size: limits.wholeUploadBytes + 1 }, 'lang_file_size_exceeded'],
+    ['larger than one request takes', { size: wholeUploadBytes + 1 }, 'lang_file_size_exceeded'],
     ['named as a path', { name: '../../etc/passwd.pdf' }, 'lang_file_name_invalid'],
     ['named with a zero', { name: 'bel\u0000ge.pdf' }, 'lang_request_invalid'],
     ['named with 1001 letters', { name: 'a'.repeat(1001) }, 'lang_request_invalid'],

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { type uploadWhole as declaration, limits, type QueryOf, type UploadState } from '@tomar/contract';
+import {
+  type uploadWhole as declaration,
+  type QueryOf,
+  type UploadState,
+  wholeUploadBytes,
+} from '@tomar/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
@@ -39,7 +44,7 @@ export async function uploadWhole(
   const { accountId } = person;
   try {
     const owner = { kind: 'job', id: draftId } as const;
-    const file = acceptArriving({ ...given, owner }, limits.wholeUploadBytes);
+    const file = acceptArriving({ ...given, owner }, wholeUploadBytes);
     await platform.db.lookInAccount(accountId, (tx) => loadDraft(tx, person, draftId));
     const upload = await store(platform, person, file, bytes);
     const facts = await draftOwner.inspect(platform, person, upload, upload.sha256);
