@@ -14,7 +14,7 @@ import * as notices from './circulation/notices/noticeEndpoints.ts';
 import * as office from './circulation/office/officeEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
 import * as templates from './circulation/templates/templateEndpoints.ts';
-import * as uploads from './circulation/uploadEndpoints.ts';
+import * as uploads from './circulation/uploads/uploadEndpoints.ts';
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
 import * as profiles from './definitions/profileEndpoints.ts';

@@ -62,7 +62,7 @@ export * from './circulation/steps.ts';
 export * from './circulation/templates/template.ts';
 export * from './circulation/templates/templateEndpoints.ts';
 export * from './circulation/trialRun.ts';
-export * from './circulation/uploadEndpoints.ts';
+export * from './circulation/uploads/uploadEndpoints.ts';
 export * from './client.ts';
 export * from './csv.ts';
 export * from './definitions/amounts.ts';

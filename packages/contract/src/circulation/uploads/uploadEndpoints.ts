@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { idSchema } from '../ids.ts';
-import { pageNeeds } from '../pageNeeds.ts';
-import { byId } from '../queries.ts';
-import { fileKinds, jobFile } from './draft.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema } from '../../ids.ts';
+import { pageNeeds } from '../../pageNeeds.ts';
+import { byId } from '../../queries.ts';
+import { fileKinds, jobFile } from '../draft.ts';
 
 const drafters = pageNeeds.createJob.authority;
 
