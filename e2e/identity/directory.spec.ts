@@ -5,7 +5,7 @@ import { directoryTexts } from '../../apps/web/src/features/identity/directory/t
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { hasSlapd, type LabDirectory, startSlapd } from '../../lab/src/ldap/startSlapd.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInOnScreen } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 type Translate = (text: Message) => string;
@@ -56,7 +56,7 @@ if (hasSlapd()) {
     );
     const token = /#(\S+)/.exec(said)?.[1] ?? '';
     await clientOf(tomar.url).call(acceptInvitation, { body: { token, password: admin.password } });
-    await signInAt(page, t, admin, `${code}/settings/LdapUser`);
+    await signInOnScreen(page, t, admin, `${code}/settings/LdapUser`);
 
     await test.step('a connection is tried before it is saved, and says what is wrong', async () => {
       await press(page, t, directoryTexts.toSettings);

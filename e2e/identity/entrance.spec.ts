@@ -4,7 +4,7 @@ import { dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/identity/ways/wayTexts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInOnScreen } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 // ID-01, LIM-05
@@ -44,7 +44,7 @@ test('the application is asked for with the first scripts, once, and its frame s
   tomar,
   t,
 }) => {
-  await signInAt(page, t, tomar.person('approver'), 'demo');
+  await signInOnScreen(page, t, tomar.person('approver'), 'demo');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const application = /\/assets\/App-[^/]*\.js$/;
@@ -76,7 +76,7 @@ for (const state of ['signed in', 'signed out'] as const)
     t,
     expectAccessible,
   }) => {
-    if (state === 'signed in') await signInAt(page, t, tomar.person('approver'), 'demo');
+    if (state === 'signed in') await signInOnScreen(page, t, tomar.person('approver'), 'demo');
     const first = '**/assets/index-*.js';
     await page.route(first, (route) => route.abort());
     const path = state === 'signed in' ? '/demo/myjob?list=waiting' : '/';

@@ -7,7 +7,7 @@ import { externalTexts, signInWith } from '../../apps/web/src/features/identity/
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/identity/ways/wayTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInOnScreen } from '../harness/journey.ts';
 import { providerFacts, providerPerson } from '../harness/providers.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -61,7 +61,7 @@ test('an account offers its identity providers, and its people come in by their 
   await clientOf(tomar.url).call(acceptInvitation, { body: { token, password: admin.password } });
 
   await test.step('the administrator tries and saves both', async () => {
-    await signInAt(page, t, admin, `${code}/settings/params?tab=providers`);
+    await signInOnScreen(page, t, admin, `${code}/settings/params?tab=providers`);
     await expect(page.getByRole('tab', { name: t(settingsTexts.providers) })).toBeVisible();
     const { tenantId, metadataUrl } = providerFacts();
     await saveProvider(page, t, providerTexts.microsoft, providerTexts.tenant, tenantId);

@@ -8,7 +8,7 @@ import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsText
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { inDatabase } from '../harness/inDatabase.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInOnScreen } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 type Translate = (text: readonly [tr: string, en: string]) => string;
@@ -61,7 +61,7 @@ test('ADR 53: saving a recipient after ten minutes asks who is there, and goes t
 }) => {
   const owner = tomar.person('owner');
   const name = `Tanıtlı ${tag} ${Date.now().toString(36)}`;
-  await signInAt(page, t, owner, `demo/settings/targetsystem/${newRecord}`);
+  await signInOnScreen(page, t, owner, `demo/settings/targetsystem/${newRecord}`);
   const named = page.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}( \\*)?$`) });
   await named.fill(name);
   await page.getByRole('combobox', { name: t(recipientTexts.to) }).fill('tanitli@ornek.com.tr');
@@ -99,7 +99,7 @@ test('ADR 53: changing rights after ten minutes asks who is there, and once for 
   const email = `tanit-${Date.now().toString(36)}@demo.example`;
   const names = ['--first-name', 'Nermin', '--last-name', 'Tanıt'];
   await tomar.command('account', 'user', 'demo', '--email', email, ...names, '--authorities', 'Draft');
-  await signInAt(page, t, owner, 'demo/settings/user');
+  await signInOnScreen(page, t, owner, 'demo/settings/user');
   await page.getByRole('searchbox').fill(email);
   const people = page.getByRole('table', { name: t(appTexts.users) });
   await expect(people.getByRole('link')).toHaveCount(1);

@@ -6,7 +6,7 @@ import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInOnScreen } from '../harness/journey.ts';
 import { layoutProblems } from '../harness/layout.ts';
 import type { Person } from '../harness/person.ts';
 import { makeJobFor, makeNamedDraft, signedInClient } from '../harness/records.ts';
@@ -51,7 +51,7 @@ test('the next person in the same tab finds nothing of the one before, on no rou
     jobId: await makeJobFor(theirs, 'Açık 7432 iş', builder, 'Approver'),
   };
 
-  await signInAt(page, t, owner, 'demo');
+  await signInOnScreen(page, t, owner, 'demo');
   const walk = visits(page, t);
   // A new route needs a visit of its own: what nobody visits, nobody has looked at.
   expect((await routesOf(page)).toSorted()).toEqual(Object.keys(walk).toSorted());
@@ -92,7 +92,7 @@ test('two accounts of one person in two tabs stay apart, through renewals and re
     if (request.url().includes('/switchaccount/')) switches += 1;
   });
   const account = (on: Page) => on.getByRole('button', { name: fill(t(appTexts.accountMenu), ['']) });
-  await signInAt(page, t, owner, 'demo');
+  await signInOnScreen(page, t, owner, 'demo');
   const other = await context.newPage();
   await other.goto('/demo');
   await account(other).click();
@@ -131,7 +131,7 @@ test('ACC-14: an address in another of one’s accounts asks before it switches 
   page.on('request', (request) => {
     if (request.url().includes('/switchaccount/')) switches += 1;
   });
-  await signInAt(page, t, owner, 'demo');
+  await signInOnScreen(page, t, owner, 'demo');
   await page.goto('/ornek/draft');
   await expect(page.getByRole('heading', { name: t(appTexts.switchTitle) })).toBeVisible();
   await page.getByRole('link', { name: fill(t(appTexts.switchStay), ['Tomar Demo A.Ş.']) }).click();
@@ -154,7 +154,7 @@ test('an account that is not there and one of others are answered alike, with th
   const closed = `kapali-${tag}`;
   const period = ['--from', '2020-01-01', '--to', '2099-12-31'];
   await tomar.command('account', 'create', closed, '--name', 'Kapalı Kapı A.Ş.', ...period);
-  await signInAt(page, t, tomar.person('owner'), 'demo');
+  await signInOnScreen(page, t, tomar.person('owner'), 'demo');
   const main = page.getByRole('main');
   const said: string[] = [];
   for (const code of ['no-such-account', closed]) {
@@ -191,7 +191,7 @@ test('ten jobs one after the other: neither a tick nor a note goes from one to t
   );
   for (const name of names) await makeJobFor(owner, name, approver, 'Approver');
 
-  await signInAt(page, t, approver, 'demo');
+  await signInOnScreen(page, t, approver, 'demo');
   const note = page.getByLabel(t(jobTexts.note), { exact: true });
   const box = page.getByLabel(t(jobTexts.approveBox));
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -6,7 +6,7 @@ import { passwordTexts } from '../../apps/web/src/features/identity/passwordText
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { wayTexts } from '../../apps/web/src/features/identity/ways/wayTexts.ts';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInOnScreen } from '../harness/journey.ts';
 import { linkIn } from '../harness/linkIn.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -86,7 +86,7 @@ test('an administrator has somebody who forgot the password mailed a link, and n
   const email = `unuttu.${tag}@demo.example`;
   const who = ['--email', email, '--first-name', 'Işıl', '--last-name', 'İnce', '--authorities', 'Draft'];
   const said = await tomar.command('account', 'user', 'demo', ...who);
-  await signInAt(page, t, tomar.person('owner'), `demo/settings/user?q=${encodeURIComponent(email)}`);
+  await signInOnScreen(page, t, tomar.person('owner'), `demo/settings/user?q=${encodeURIComponent(email)}`);
   const person = page.getByRole('main').getByRole('link', { name: 'Işıl İnce', exact: true });
   const send = page.getByRole('button', { name: t(rightsTexts.sendLink), exact: true });
 

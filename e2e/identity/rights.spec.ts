@@ -2,7 +2,7 @@ import { fill } from '@tomar/contract';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInOnScreen } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('an administrator gives a user authorities, sees what follows from them, and keeps their own (UI-25, AUTH-08) @once', async ({
@@ -14,7 +14,7 @@ test('an administrator gives a user authorities, sees what follows from them, an
   const email = `yetki-${Date.now().toString(36)}@demo.example`;
   const names = ['--first-name', 'Nermin', '--last-name', 'Yıldız'];
   await tomar.command('account', 'user', 'demo', '--email', email, ...names, '--authorities', 'Draft');
-  await signInAt(page, t, tomar.person('owner'), 'demo/settings/user');
+  await signInOnScreen(page, t, tomar.person('owner'), 'demo/settings/user');
   await page.getByRole('searchbox').fill(email);
   const people = page.getByRole('table', { name: t(appTexts.users) });
   await expect(people.getByRole('link')).toHaveCount(1);

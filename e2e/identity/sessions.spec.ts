@@ -2,7 +2,7 @@ import { fill } from '@tomar/contract';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { sessionTexts } from '../../apps/web/src/features/identity/sessions/sessionTexts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
-import { endSessionElsewhere, signInAt } from '../harness/journey.ts';
+import { endSessionElsewhere, signInOnScreen } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('a session that ends in the middle of a form: signing in again finds the form as it was; with nothing unsaved it leads to `/` (ID-25) @once', async ({
@@ -45,13 +45,13 @@ test('a session that ends in the middle of a form: signing in again finds the fo
   await expect(page.getByLabel(t(identityTexts.email), { exact: true })).toBeVisible();
 
   // From another browser: the page there learns at once that it was ended here. Its own, for others work as the owner, too.
-  await signInAt(page, t, owner, 'demo');
+  await signInOnScreen(page, t, owner, 'demo');
   const phone = await browser.newContext({
     baseURL: tomar.url,
     userAgent: 'Mozilla/5.0 (Linux; Android 15) SamsungBrowser/77.0 Mobile',
   });
   const other = await phone.newPage();
-  await signInAt(other, t, owner, 'demo/profile');
+  await signInOnScreen(other, t, owner, 'demo/profile');
   const listed = other.getByRole('list', { name: t(sessionTexts.title) }).getByRole('listitem');
   await expect(listed.first()).toContainText(t(sessionTexts.thisOne));
   await page.goto('/demo/profile#sessions');

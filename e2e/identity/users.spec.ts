@@ -10,7 +10,7 @@ import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsText
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInOnScreen } from '../harness/journey.ts';
 import { linkIn } from '../harness/linkIn.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -34,7 +34,7 @@ test('an administrator adds, invites, changes, finds, exports and ends a user, w
   const dialog = page.getByRole('dialog');
 
   await test.step('somebody new is added; what is missing is said at its field', async () => {
-    await signInAt(page, t, owner, 'demo/settings/user');
+    await signInOnScreen(page, t, owner, 'demo/settings/user');
     await page.getByRole('link', { name: t(managedTexts.add) }).click();
     await button(managedTexts.create).click();
     await expect(field(managedTexts.firstName)).toBeFocused();

@@ -11,7 +11,7 @@ import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { makeDraft, peopleByEmail } from '../../lab/src/client/journey.ts';
 import { installationSays } from '../harness/installationSays.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInAt, signInOnScreen } from '../harness/journey.ts';
 import { accessProblems } from '../harness/overlayAccess.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -158,7 +158,7 @@ test('whose licence has expired reads how the provider is reached @once (ERR-46)
     login.Data.Account.IsLicenceActive = false;
     await route.fulfill({ response, json: login });
   });
-  await signInAt(page, t, tomar.person('owner'), 'demo');
+  await signInOnScreen(page, t, tomar.person('owner'), 'demo');
   const contact = fill(t(appTexts.providerBoth), ['lisans@evrak.example', '0312 000 00 00']);
   const told = page.getByRole('alert').filter({ hasText: t(appTexts.licenceExpired) });
   await expect(told).toContainText(contact);
