@@ -50,10 +50,14 @@ export async function signInAt(page: Page, t: Translate, who: Person, path: stri
   if (!data) throw new Error(`sign-in refused: ${errorMessages.join(', ')}`);
   // A page of the same origin in which the application does not run.
   await page.goto('/robots.txt');
-  await page.evaluate(([name, login]) => localStorage.setItem(name, login), [
-    entries.login,
-    JSON.stringify(data),
-  ] as const);
+  const { loginId, account, user } = data;
+  const kept = {
+    [entries.account(loginId, account.code)]: JSON.stringify({ account, user }),
+    [entries.login]: JSON.stringify(data),
+  };
+  await page.evaluate((all) => {
+    for (const [name, text] of Object.entries(all)) localStorage.setItem(name, text);
+  }, kept);
   await page.goto(`/${path}`);
   await expectSignedIn(page, t, path);
 }

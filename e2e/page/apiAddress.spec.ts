@@ -1,7 +1,7 @@
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { freePort } from '../../lab/src/processes/freePort.ts';
-import { signInAt } from '../harness/journey.ts';
+import { signInOnScreen } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('a page asks an API of another origin: signs in, hears of changes, uploads, without a cookie (API-01) @once', async ({
@@ -21,7 +21,7 @@ test('a page asks an API of another origin: signs in, hears of changes, uploads,
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url());
   });
   const stream = page.waitForResponse((response) => response.url().startsWith(`${apiUrl}/events/get`));
-  await signInAt(page, t, tomar.person('owner'), 'demo/profile');
+  await signInOnScreen(page, t, tomar.person('owner'), 'demo/profile');
   expect((await stream).status()).toBe(200);
 
   const clip = { x: 0, y: 0, width: 90, height: 90 };

@@ -11,6 +11,7 @@ export interface DemoSignIn {
   name: string;
   /** Codes of the accounts the person belongs to. */
   accounts: string[];
+  /** In the first of them, which opens at the first sign-in. */
   authorities: string[];
   nationalId: string | null;
   /** Of the soft token; null for someone who signs nothing. */
@@ -41,7 +42,7 @@ export function demoSignIns({ demoPin }: Pick<Secrets, 'demoPin'>): DemoSignIn[]
         password: demoPassword,
         name: `${firstName} ${lastName}`,
         accounts: [...(known?.accounts ?? []), code],
-        authorities: [...new Set([...(known?.authorities ?? []), ...authorities])],
+        authorities: known?.authorities ?? [...authorities],
         nationalId: idNumber ?? known?.nationalId ?? null,
         pin: idNumber || known?.pin ? demoPin : null,
       });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutWaiting } from '../../platform/database/withoutWaiting.ts';
 import { statementKind, statementsIn } from './statementKind.ts';
 
 describe('the kind of a statement', () => {
@@ -22,6 +23,7 @@ describe('the kind of a statement', () => {
     ],
     ['select keep_answer($1) as kept, (select count(pg_notify($2, a)) from b as a)', 'end of a unit'],
     ['select a, b from session_callers($1, $2, $3)', 'call session_callers'],
+    [withoutWaiting('select touch_blob($1, $2, $3)'), 'call touch_blob'],
     [
       'WITH next AS (SELECT j.id FROM queue.job_common j FOR UPDATE SKIP LOCKED) UPDATE queue.job_common',
       'queue: fetch',

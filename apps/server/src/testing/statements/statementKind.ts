@@ -1,6 +1,11 @@
 /** What a statement is, in two words such as `update jobs`, so that the same ones are counted together. */
 export function statementKind(text: string): string {
-  const sql = text.trim().toLowerCase().replaceAll('"', '').replaceAll(/\s+/g, ' ');
+  const sql = text
+    .trim()
+    .toLowerCase()
+    .replaceAll('"', '')
+    .replaceAll(/\s+/g, ' ')
+    .replace("set_config('synchronous_commit', 'off', true) as waits, ", '');
   if (/^(begin|commit|rollback|savepoint|release|set|listen)\b/.test(sql)) return sql.split(/[ ;]/)[0] ?? sql;
   if (sql.includes('queue.job_common')) return queueKind(sql);
   if (/^select (set_config\('tomar.account', \$1, true\), )?\(select coalesce\(json_agg\(/.test(sql))

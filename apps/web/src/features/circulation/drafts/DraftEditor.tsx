@@ -132,7 +132,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           />
         </Tabs.Panel>
         <Tabs.Panel value="summary">
-          <SummaryTab editing={editing} uploading={uploads.active} goTo={tab.go} />
+          <SummaryTab editing={editing} uploads={uploads} goTo={tab.go} />
         </Tabs.Panel>
       </Tabs>
       {next && (

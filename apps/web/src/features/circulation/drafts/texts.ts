@@ -305,6 +305,7 @@ export const draftTexts = {
     'Yüklemesi yarım kalan: {0}. Aynı dosyayı yeniden seçerseniz kaldığı yerden sürer.',
     'Not uploaded to its end: {0}. Choose the same file again to go on where it stopped.',
   ],
+  summaryWithout: ['Bazı dosyalar gelmedi', 'Some files did not arrive'],
   unfinishedTitle: ['Bu dosyalar olmadan mı?', 'Without these files?'],
   unfinishedBody: [
     'Yüklemesi bitmemiş dosyalar var: {0}. İş, bu dosyalar olmadan dolaşıma çıkar.',

@@ -115,6 +115,8 @@ export function useUploads(editing: DraftEditing) {
   return {
     uploads,
     active: uploads.filter((one) => one.state !== 'failed').length,
+    /** The names of those that did not arrive. */
+    failed: uploads.filter((one) => one.state === 'failed').map((one) => one.file.name),
     add: (files: readonly File[], kind: FileKind) =>
       dispatch({
         type: 'add',

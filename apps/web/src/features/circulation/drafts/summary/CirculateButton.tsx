@@ -12,21 +12,29 @@ import { Confirm } from '../../../../ui/Confirm.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import type { Uploads } from '../files/useUploads.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 
 type Unfinished = DraftDetail['unfinishedUploads'];
 
+/** Files without which the person is asked to circulate, and which of them the server has parts of. */
+interface Asked {
+  readonly names: readonly string[];
+  readonly without: Unfinished;
+}
+
 interface CirculateButtonProps {
   readonly editing: DraftEditing;
-  /** How many files are on their way from this page. */
-  readonly uploading: number;
+  /** What is on its way from this page, and what did not arrive. */
+  readonly uploads: Pick<Uploads, 'active' | 'failed'>;
   readonly ready: boolean;
 }
 
-/** Makes the draft a job: not while a file is on its way, and without one that stopped only when the person says so. */
-export function CirculateButton({ editing, uploading, ready }: CirculateButtonProps) {
-  const [unfinished, setUnfinished] = useState<Unfinished>([]);
+/** Makes the draft a job: not while a file is on its way, and without one that stopped or failed only when the person says so. */
+export function CirculateButton({ editing, uploads, ready }: CirculateButtonProps) {
+  const { active, failed } = uploads;
+  const [asked, setAsked] = useState<Asked | null>(null);
   const circulated = useCirculated(editing.snapshot.detail.id);
   const circulate = useSend({
     mutationFn: async (without: Unfinished) => {
@@ -44,36 +52,36 @@ export function CirculateButton({ editing, uploading, ready }: CirculateButtonPr
     },
     onSuccess: (answer) => {
       if ('jobId' in answer) circulated(answer);
-      else setUnfinished(answer);
+      else setAsked({ names: [...failed, ...answer.map(({ name }) => name)], without: answer });
     },
   });
   return (
     <Group gap="sm">
-      {uploading > 0 && (
+      {active > 0 && (
         <Text size="sm" c="dimmed" role="status">
-          {tCount(uploading, draftTexts.circulateWaitsOne, draftTexts.circulateWaits)}
+          {tCount(active, draftTexts.circulateWaitsOne, draftTexts.circulateWaits)}
         </Text>
       )}
       <Button
         size="md"
-        disabled={!ready || uploading > 0}
+        disabled={!ready || active > 0}
         loading={circulate.isPending}
         leftSection={<IconPlayerPlay size={iconSize.normal} aria-hidden />}
-        onClick={() => circulate.mutate([])}
+        onClick={() => (failed.length > 0 ? setAsked({ names: failed, without: [] }) : circulate.mutate([]))}
       >
         {t(draftTexts.circulate)}
       </Button>
       <Confirm
-        opened={unfinished.length > 0}
+        opened={asked !== null}
         title={t(draftTexts.unfinishedTitle)}
-        body={t(draftTexts.unfinishedBody, unfinished.map((upload) => upload.name).join(', '))}
+        body={t(draftTexts.unfinishedBody, (asked?.names ?? []).join(', '))}
         confirm={t(draftTexts.unfinishedConfirm)}
         busy={circulate.isPending}
         onConfirm={() => {
-          setUnfinished([]);
-          circulate.mutate(unfinished);
+          setAsked(null);
+          circulate.mutate(asked?.without ?? []);
         }}
-        onCancel={() => setUnfinished([])}
+        onCancel={() => setAsked(null)}
       />
     </Group>
   );

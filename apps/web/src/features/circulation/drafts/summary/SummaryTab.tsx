@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, List, Stack } from '@mantine/core';
-import { IconCircleCheck, IconListCheck, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type DraftTab, deleteDraft, draftTabs, isEmptyId } from '@tomar/contract';
@@ -13,40 +13,49 @@ import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import type { Uploads } from '../files/useUploads.ts';
 import { messagesOfFindings } from '../MissingList.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts, tabTexts } from '../texts.ts';
 import { CirculateButton } from './CirculateButton.tsx';
 import { Overview } from './Overview.tsx';
 
+/** What is on its way from this page, or did not arrive. */
+type Sending = Pick<Uploads, 'active' | 'failed'>;
+
 interface SummaryTabProps {
   readonly editing: DraftEditing;
-  /** How many files are on their way. */
-  readonly uploading: number;
+  readonly uploads: Sending;
   readonly goTo: (tab: DraftTab) => void;
 }
 
 /** Everything at a glance, what is missing, and the button that makes the draft a job. */
-export function SummaryTab({ editing, uploading, goTo }: SummaryTabProps) {
+export function SummaryTab({ editing, uploads, goTo }: SummaryTabProps) {
   const ready = editing.findings.length === 0;
   return (
     <Stack style={{ overflowWrap: 'anywhere' }}>
-      {ready ? (
-        <Alert color="leaf" icon={<IconCircleCheck />} title={t(draftTexts.summaryReady)}>
-          {t(draftTexts.summaryReadyBody)}
-        </Alert>
-      ) : (
-        <AllMissing editing={editing} goTo={goTo} />
-      )}
+      {ready ? <Ready failed={uploads.failed} /> : <AllMissing editing={editing} goTo={goTo} />}
       <Overview editing={editing} goTo={goTo} />
-      {!editing.snapshot.detail.isTemplate && (
-        <Actions editing={editing} uploading={uploading} ready={ready} />
-      )}
+      {!editing.snapshot.detail.isTemplate && <Actions editing={editing} uploads={uploads} ready={ready} />}
     </Stack>
   );
 }
 
-function AllMissing({ editing, goTo }: Omit<SummaryTabProps, 'uploading'>) {
+function Ready({ failed }: Pick<Sending, 'failed'>) {
+  if (failed.length > 0)
+    return (
+      <Alert color="warm" icon={<IconAlertTriangle />} title={t(draftTexts.summaryWithout)}>
+        {t(draftTexts.unfinishedBody, failed.join(', '))}
+      </Alert>
+    );
+  return (
+    <Alert color="leaf" icon={<IconCircleCheck />} title={t(draftTexts.summaryReady)}>
+      {t(draftTexts.summaryReadyBody)}
+    </Alert>
+  );
+}
+
+function AllMissing({ editing, goTo }: Omit<SummaryTabProps, 'uploads'>) {
   return (
     <Alert color="warm" icon={<IconListCheck />} title={t(draftTexts.missingTitle)}>
       <Stack gap="sm">
@@ -77,11 +86,11 @@ function AllMissing({ editing, goTo }: Omit<SummaryTabProps, 'uploading'>) {
 
 interface ActionsProps {
   readonly editing: DraftEditing;
-  readonly uploading: number;
+  readonly uploads: Sending;
   readonly ready: boolean;
 }
 
-function Actions({ editing, uploading, ready }: ActionsProps) {
+function Actions({ editing, uploads, ready }: ActionsProps) {
   const accountCode = useAccountCode();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -113,7 +122,7 @@ function Actions({ editing, uploading, ready }: ActionsProps) {
       >
         {t(draftTexts.deleteDraft)}
       </Button>
-      <CirculateButton editing={editing} uploading={uploading} ready={ready} />
+      <CirculateButton editing={editing} uploads={uploads} ready={ready} />
       <Confirm
         opened={deleting}
         title={t(draftTexts.deleteTitle)}
