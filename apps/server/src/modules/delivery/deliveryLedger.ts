@@ -198,6 +198,8 @@ export function deliveryLedger(
         claim,
         platform.clock(),
       ],
+      // Nothing goes out before the handing over was written down, which waits.
+      { mayBeLost: true },
     );
     return jsonRows(deliveries, found?.row ? [found.row] : [])[0];
   }
