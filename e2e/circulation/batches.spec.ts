@@ -16,8 +16,8 @@ import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
-/** More in one browser alone; a thousand, with workers that die, are made in killedBatch.integration.test.ts. */
-const jobsIn = (project: string) => (project === 'desktop-tr' ? 300 : 40);
+/** A thousand in one browser alone. With workers that die they are made in killedBatch.integration.test.ts. */
+const jobsIn = (project: string) => (project === 'desktop-tr' ? 1000 : 40);
 
 test('many jobs are made from a template by a spreadsheet, each row with its result', async ({
   page,

@@ -63,7 +63,7 @@ interface Person {
   readonly pin: string | null;
 }
 
-// ACC-01, ID-01, DRAFT-02, DRAFT-04, JOB-02, JOB-17, SIGN-01, DLV-01, API-41 to API-44
+// ACC-01, ID-01, DRAFT-02, DRAFT-04, JOB-01, JOB-02, JOB-17, SIGN-01, DLV-01, API-41 to API-44
 test('a job goes from draft to signed and sent through the pages @everywhere', async ({
   page,
   browser,
