@@ -38,7 +38,9 @@ test('nobody circulates without a file that failed, unless they say so @once (DR
   await page.unroute('**/api/upload/whole*');
   await again.click();
   await expect(told).toBeHidden();
-  expect((await readDraft(client, id)).files.map(({ name }) => name)).toEqual(['Belge.pdf', sent.name]);
+  await expect
+    .poll(async () => (await readDraft(client, id)).files.map(({ name }) => name))
+    .toEqual(['Belge.pdf', sent.name]);
   await circulate.click();
   await expect(page).toHaveURL(/\/demo\/myjob\/[0-9a-f]{24}$/);
 });
