@@ -1,3 +1,18 @@
+import * as z from 'zod/mini';
+
+/**
+ * Where a signer's visible signature stands. PDF points; the origin is the lower left corner of the page as it
+ * is shown (after rotation and cropping).
+ */
+export const signaturePlace = z.object({
+  page: z.int().check(z.minimum(1)),
+  x: z.number().check(z.minimum(-20_000), z.maximum(20_000)),
+  y: z.number().check(z.minimum(-20_000), z.maximum(20_000)),
+  width: z.number().check(z.positive(), z.maximum(20_000)),
+  height: z.number().check(z.positive(), z.maximum(20_000)),
+});
+export type SignaturePlace = z.infer<typeof signaturePlace>;
+
 /** What stands on a page: points from the lower left corner of the page as it is shown. */
 export interface BoxOnPage {
   readonly page: number;

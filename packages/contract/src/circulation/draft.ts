@@ -4,11 +4,13 @@ import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { messageKey } from '../messages/messageKey.ts';
 import { signatureStandards } from '../signing/standards.ts';
+import { signaturePlace } from './boxesOnPages.ts';
 import { leftBehind } from './copies/leftBehind.ts';
 import { documentTypes } from './documentTypes.ts';
 import { placeholder } from './placeholders/placeholder.ts';
 import { privacies } from './states.ts';
 import { flowSteps } from './steps.ts';
+import { verificationPlace } from './verification/verificationPlace.ts';
 
 /** What people add. */
 export const fileKinds = ['Document', 'Attachment'] as const;
@@ -25,19 +27,6 @@ const dateSchema = z.iso.date().check(
     message: 'lang_request_invalid',
   }),
 );
-
-/**
- * Where a signer's visible signature stands. PDF points; the origin is the lower left corner of the page as it
- * is shown (after rotation and cropping).
- */
-export const signaturePlace = z.object({
-  page: z.int().check(z.minimum(1)),
-  x: z.number().check(z.minimum(-20_000), z.maximum(20_000)),
-  y: z.number().check(z.minimum(-20_000), z.maximum(20_000)),
-  width: z.number().check(z.positive(), z.maximum(20_000)),
-  height: z.number().check(z.positive(), z.maximum(20_000)),
-});
-export type SignaturePlace = z.infer<typeof signaturePlace>;
 
 const signatureBox = z.extend(signaturePlace, {
   fileId: idSchema,
@@ -111,6 +100,8 @@ export const draftContent = z.object({
   boxes: z._default(z.array(signatureBox).check(z.maxLength(5000)), []),
   /** Of a template alone: where texts go when a job is begun from it. */
   placeholders: z._default(z.array(placeholder).check(z.maxLength(limits.placeholders)), []),
+  /** SIGN-17: a document's at most one; `checkVerificationPlaces` judges them. None is placed unless the drafter does. */
+  verificationPlaces: z._default(z.array(verificationPlace).check(z.maxLength(2 * limits.filesPerJob)), []),
   /** What could not come along from the draft or job that it was begun from, until its drafter has taken note of it. */
   leftBehind: z._default(z.array(leftBehind).check(z.maxLength(limits.leftBehind)), []),
 });

@@ -161,6 +161,14 @@ it('DRAFT-37, DRAFT-38: refuses people who are passive or lack the authority', (
   expect(of(id(902), 'Approver')).toEqual(['lang_step_user_not_approver']);
 });
 
+it('SIGN-17: refuses a verification QR code that touches a signature’s place', () => {
+  const box = { fileId: id(1), personKey: 'p2', page: 1, x: 60, y: 60, width: 180, height: 60 };
+  const at = (x: number) => ({ fileId: id(1), page: 1, x, y: 60, width: 85, height: 111 });
+  expect(keys(ready({ boxes: [box], verificationPlaces: [at(240)] }))).toEqual([]);
+  const [finding] = checkDraft(ready({ boxes: [box], verificationPlaces: [at(239)] }), inputs());
+  expect(finding).toMatchObject({ tab: 'files', field: `files.${id(1)}`, key: 'lang_draft_qr_overlaps' });
+});
+
 it('DRAFT-12, DRAFT-44 to DRAFT-46: judges the department', () => {
   expect(keys(ready(), { mayStartIndependent: false })).toEqual(['lang_draft_department_required']);
   expect(keys(ready({ departmentId: id(801) }), { mayStartIndependent: false })).toEqual([]);

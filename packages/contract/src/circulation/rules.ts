@@ -14,6 +14,7 @@ import { checkRecipients, demandsOf, profileAsked } from './recipientRules.ts';
 import { checkStampTax } from './stampTax/checkStampTax.ts';
 import type { ParticipantRole } from './states.ts';
 import { checkSteps } from './stepRules.ts';
+import { checkVerificationPlaces } from './verification/verificationRules.ts';
 
 const length = (text: string) => [...text].length;
 
@@ -50,9 +51,12 @@ export function checkDraft(content: DraftContent, inputs: DraftInputs): DraftFin
     ...checkSigning(content, inputs),
     ...checkFiles(content, inputs.files),
     ...checkBoxes(content, inputs.files, inputs.boxRule),
-    ...checkPlaceholders(content, inputs.files).map((one): DraftFinding => ({ tab: 'files', ...one })),
+    ...checkPlaceholders(content, inputs.files).map(inFiles),
+    ...checkVerificationPlaces(content, inputs.files).map(inFiles),
   ];
 }
+
+const inFiles = (finding: Finding): DraftFinding => ({ tab: 'files', ...finding });
 
 const taxInputsOf = ({ stampTaxRates, today }: DraftInputs) =>
   stampTaxRates ? { stampTaxRates, today } : null;

@@ -15,6 +15,7 @@ const reserved = new Set([
   'pdf',
   'signin-external',
   'token',
+  'verify',
 ]);
 
 const form = /^[a-z0-9][a-z0-9-]{1,62}$/;

@@ -1,4 +1,4 @@
-import type { Message } from './message.ts';
+import type { Message } from '../message.ts';
 
 /** What is said of Office files that are to become PDFs, in drafts alone. */
 export const officeMessages = {

@@ -1,4 +1,4 @@
-import type { Message } from './message.ts';
+import type { Message } from '../message.ts';
 
 /** The account's own rates of stamp tax, which their form alone is answered with. */
 export const stampTaxMessages = {

@@ -1,4 +1,4 @@
-import type { Message } from './message.ts';
+import type { Message } from '../message.ts';
 
 /** What drafts, templates and batches alone are told: of stamps and initials in them, and of text fields in their documents. */
 export const draftMessages = {
@@ -17,6 +17,46 @@ export const draftMessages = {
   lang_draft_initial_box_closed: [
     '“{0}” imzalı ya da şifreli: sayfasına paraf konamaz. Paraf yerini kaldırın.',
     '“{0}” is signed or encrypted: no initials can be put on its pages. Remove the place of the initials.',
+  ],
+  lang_draft_qr_not_pdf: [
+    '“{0}” bir PDF değil: doğrulama karekodu yalnız PDF belgelere konur. Karekodu kaldırın.',
+    '“{0}” is not a PDF: verification QR codes stand on PDF documents only. Remove the QR code.',
+  ],
+  lang_draft_qr_signed: [
+    '“{0}” imzalı: sayfasına doğrulama karekodu koymak imzasını bozar. Karekodu kaldırın ya da imzasız belgeyi yükleyin.',
+    '“{0}” is signed: a verification QR code on its page would break its signature. Remove the QR code, or upload the document without signatures.',
+  ],
+  lang_draft_qr_encrypted: [
+    '“{0}” şifreli: sayfasına doğrulama karekodu konamaz. Karekodu kaldırın.',
+    '“{0}” is encrypted: no verification QR code can be put on its pages. Remove the QR code.',
+  ],
+  lang_draft_qr_broken: [
+    '“{0}” okunamıyor: sayfasına doğrulama karekodu konamaz. Karekodu kaldırın.',
+    '“{0}” cannot be read: no verification QR code can be put on its pages. Remove the QR code.',
+  ],
+  lang_draft_qr_twice: [
+    '“{0}”: bir belgede yalnız bir doğrulama karekodu olabilir. Fazlasını kaldırın.',
+    '“{0}”: a document has one verification QR code at most. Remove the others.',
+  ],
+  lang_draft_qr_page_missing: [
+    '“{0}”: doğrulama karekodunun sayfası bu belgede yok. Karekodu başka bir sayfaya koyun.',
+    '“{0}”: the page of the verification QR code does not exist in this document. Put it on another page.',
+  ],
+  lang_draft_qr_outside_page: [
+    '“{0}”: doğrulama karekodu sayfanın dışına taşıyor.',
+    '“{0}”: the verification QR code reaches beyond the page.',
+  ],
+  lang_draft_qr_overlaps: [
+    '“{0}”: doğrulama karekodu bir imza kutusunun ya da metin alanının üstünde. Birini taşıyın.',
+    '“{0}”: the verification QR code stands over a signature box or a text field. Move one of them.',
+  ],
+  lang_draft_qr_too_small: [
+    '“{0}”: doğrulama karekodu bir telefonun okuyamayacağı kadar küçük. En az 20 mm genişlikte olmalı.',
+    '“{0}”: the verification QR code is too small for a phone to read. It has to be at least 20 mm wide.',
+  ],
+  lang_draft_qr_write_failed: [
+    '“{0}” belgesine doğrulama karekodu konamıyor: karekodu kaldırın ya da belgeyi yeniden PDF olarak kaydedip yükleyin.',
+    'No verification QR code can be put on “{0}”: remove the QR code, or save the document as a PDF again and upload that.',
   ],
   lang_placeholder_not_pdf: [
     '“{0}” bir PDF değil: metin alanı yalnız PDF belgelere konur.',
