@@ -1,6 +1,7 @@
 import { declineJob, getProfile, saveLanguage, saveProfile } from '@tomar/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tx } from '../../../platform/database/database.ts';
 import { approve, jobWhen, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { mailAbout, mailsTo } from '../../../testing/readMail.ts';
 import { type SceneServer, startSceneServer } from '../../../testing/startSceneServer.ts';
@@ -116,3 +117,43 @@ it('tells nobody who wants no notices, and not of an end of long ago (USR-08)', 
   expect(await told('Sessiz iş')).toEqual([]);
   expect((await readJob(server, jobId)).timeline.map(({ event }) => event)).not.toContain('notice.notSent');
 });
+
+it('finds one job among many without a look at the others', async () => {
+  const jobId = await completedJob('Kalabalıkta bir iş');
+  await mailAbout(server.mail, owner, 'Kalabalıkta bir iş: tamamlandı');
+  const accountId = await server.accountId();
+  await server.platform.db.inAccount(accountId, async (tx) => {
+    await tx.execute(sql`
+      insert into jobs (account_id, id, status, owner_id, name, description, privacy, document_type, document_number,
+        signature_standard, signature_profile, content, serial, number, created_at, updated_at)
+      select account_id, lpad(to_hex(n), 24, '0'), 'Draft', owner_id, name, description, privacy, document_type,
+        document_number, signature_standard, signature_profile, content, '1999', n, created_at, updated_at
+      from jobs, generate_series(1, 300) n where account_id = ${accountId} and id = ${jobId}`);
+    await tx.execute(
+      sql`update jobs set owner_told_at = null where account_id = ${accountId} and id = ${jobId}`,
+    );
+    const [delivery] = (
+      await tx.execute<{ id: string }>(
+        sql`select id from deliveries where account_id = ${accountId} and job_id = ${jobId}`,
+      )
+    ).rows;
+    const looks = [
+      [jobId, null],
+      [null, delivery?.id ?? ''],
+    ] as const;
+    for (const [job, sent] of looks) {
+      const before = await rowsRead(tx);
+      const { rows } = await tx.execute(sql`select job_id from owner_notice(${accountId}, ${job}, ${sent})`);
+      expect(rows).toEqual([{ job_id: jobId }]);
+      expect((await rowsRead(tx)) - before).toBeLessThan(5);
+    }
+  });
+});
+
+/** Jobs that this connection has read, and not told others of yet. */
+async function rowsRead(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ read: number }>(sql`
+    select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+    where relname = 'jobs'`);
+  return rows[0]?.read ?? Number.NaN;
+}
