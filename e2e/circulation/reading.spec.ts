@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fill } from '@tomar/contract';
+import { cancelJob, fill } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
+import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { pagesTexts } from '../../apps/web/src/ui/pdf/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { signInAt } from '../harness/journey.ts';
@@ -111,4 +114,44 @@ test('a document of one page has no ways through it; in the job’s preview a lo
   await other.getByRole('textbox', { name: fill(t(pagesTexts.number), [pages]) }).fill(String(pages));
   await page.keyboard.press('Enter');
   await expect(other.locator(`[data-page="${pages}"]`)).toBeInViewport();
+});
+
+test('what was written and not sent stays when the turn ends in another tab, with the documents @once', async ({
+  page,
+  context,
+  tomar,
+  t,
+  tag,
+}) => {
+  const [owner, approver] = [tomar.person('owner'), tomar.person('approver')];
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  const [first, second] = [
+    await makeJobFor(client, `İki sekmede onay ${tag}`, approver, 'Approver'),
+    await makeJobFor(client, `Yazarken iptal ${tag}`, approver, 'Approver'),
+  ];
+  const unsent = page.getByRole('textbox', { name: t(decisionTexts.unsent) });
+  const told = page.getByRole('status').filter({ hasText: t(decisionTexts.elsewhere) });
+  await signInAt(page, t, approver, `demo/myjob/${first}`);
+
+  await test.step('the same person approves in another tab', async () => {
+    await page.getByLabel(t(jobTexts.note), { exact: true }).fill('Tutarı sordum, yanıt bekl');
+    const other = await context.newPage();
+    await other.goto(`/demo/myjob/${first}`);
+    await other.getByLabel(t(jobTexts.approveBox)).check();
+    await other.getByRole('button', { name: t(actionTexts.approve), exact: true }).click();
+    await expect(other.getByText(t(jobTexts.approved))).toBeVisible();
+    await other.close();
+    await expect(told).toBeVisible();
+    await expect(unsent).toHaveValue('Tutarı sordum, yanıt bekl');
+    await expect(page.locator('[data-page="1"] canvas')).toBeVisible();
+  });
+
+  await test.step('the job is cancelled while a reason to decline it is written', async () => {
+    await page.goto(`/demo/myjob/${second}`);
+    await page.getByRole('button', { name: t(actionTexts.decline), exact: true }).click();
+    await page.getByRole('dialog').getByLabel(t(jobTexts.reason)).fill('Ek protokol eksi');
+    await client.call(cancelJob, { params: { id: second }, body: { description: 'Yanlış belge' } });
+    await expect(told).toBeVisible();
+    await expect(unsent).toHaveValue('Ek protokol eksi');
+  });
 });

@@ -6,6 +6,7 @@ import { t } from '../../../i18n/t.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { jobTexts } from '../jobTexts.ts';
 import { actionTexts } from '../texts.ts';
+import type { Watch } from './decision/useWritten.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useKeepJob } from './useKeepJob.ts';
 
@@ -13,9 +14,10 @@ interface DeclineButtonProps {
   readonly job: JobDetail;
   /** Default: the job is kept as it is now, and the page says so. */
   readonly declined?: (next: JobDetail) => void;
+  readonly watch?: Watch;
 }
 
-export function DeclineButton({ job, declined }: DeclineButtonProps) {
+export function DeclineButton({ job, declined, watch }: DeclineButtonProps) {
   const keep = useKeepJob();
   const keepAndSay = (next: JobDetail) => {
     keep(next);
@@ -39,6 +41,7 @@ export function DeclineButton({ job, declined }: DeclineButtonProps) {
             (declined ?? keepAndSay)(next);
           }}
           close={() => setAsking(false)}
+          {...(watch && { watch })}
         />
       )}
     </>

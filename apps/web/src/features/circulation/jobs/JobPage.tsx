@@ -71,7 +71,10 @@ function JobView({ job }: { job: JobDetail }) {
     : { label: t(appTexts.myJobs), path: 'myjob' };
   const [made, setMade] = useState<Made | null>(null);
   // Whoever signs as well does that first, on the page for it.
-  const decides = made !== null || (decidedBy(job) !== null && !job.actions.includes('sign'));
+  const asked = decidedBy(job) !== null && !job.actions.includes('sign');
+  // The documents that somebody reads stay when the turn ends elsewhere.
+  const [wasAsked, setWasAsked] = useState(asked);
+  if (asked && !wasAsked) setWasAsked(true);
   return (
     <Page
       title={job.name}
@@ -97,7 +100,7 @@ function JobView({ job }: { job: JobDetail }) {
       )}
       <CompletionBox job={job} />
       <CompletedBanner job={job} />
-      {decides ? <Decision job={job} made={made} make={setMade} /> : <SignTurn job={job} />}
+      {made !== null || wasAsked ? <Decision job={job} made={made} make={setMade} /> : <SignTurn job={job} />}
       <JobFlow job={job} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }}>

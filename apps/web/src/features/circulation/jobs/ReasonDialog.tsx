@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { checkReason, limits } from '@tomar/contract';
+import { useEffect } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
@@ -7,6 +8,7 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { jobTexts } from '../jobTexts.ts';
+import type { Watch } from './decision/useWritten.ts';
 
 interface ReasonDialogProps<Answer> {
   readonly title: string;
@@ -15,10 +17,19 @@ interface ReasonDialogProps<Answer> {
   readonly send: (description: string) => Promise<Answer>;
   readonly sent: (answer: Answer) => void;
   readonly close: () => void;
+  readonly watch?: Watch;
 }
 
 /** Asks for the reason that declining and cancelling need (JOB-29, JOB-30). */
-export function ReasonDialog<Answer>({ title, body, confirm, send, sent, close }: ReasonDialogProps<Answer>) {
+export function ReasonDialog<Answer>({
+  title,
+  body,
+  confirm,
+  send,
+  sent,
+  close,
+  watch,
+}: ReasonDialogProps<Answer>) {
   const form = useForm({
     begin: { description: '' },
     check: ({ description }) => checkReason(description),
@@ -26,6 +37,8 @@ export function ReasonDialog<Answer>({ title, body, confirm, send, sent, close }
     sent,
     unsaved: ({ description }) => description.trim() !== '',
   });
+  const { description } = form.values;
+  useEffect(() => watch?.(description, form.sending), [watch, description, form.sending]);
   return (
     <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t(uiTexts.close) }}>
       <FormFrame form={form}>
@@ -43,7 +56,7 @@ export function ReasonDialog<Answer>({ title, body, confirm, send, sent, close }
           <Text size="xs" c="dimmed" ta="right">
             {t(
               uiTexts.characters,
-              formatNumber([...form.values.description].length),
+              formatNumber([...description].length),
               formatNumber(limits.descriptionLength),
             )}
           </Text>

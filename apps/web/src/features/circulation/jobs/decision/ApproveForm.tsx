@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type JobDetail, limits } from '@tomar/contract';
+import { useEffect } from 'react';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { FormFailure } from '../../../../ui/form/FormFailure.tsx';
@@ -13,16 +14,18 @@ import { actionTexts } from '../../texts.ts';
 import { checkApproval, hasNote } from '../approval.ts';
 import { DeclineButton } from '../DeclineButton.tsx';
 import { type DecisionAct, decisionActs } from './decisionActs.ts';
+import type { Watches } from './useWritten.ts';
 
 interface ApproveFormProps {
   readonly act: DecisionAct;
   readonly job: JobDetail;
   /** The job as the decision left it. */
   readonly decided: (next: JobDetail) => void;
+  readonly watches: Watches;
 }
 
 /** That the documents were read, a note, and one of two buttons (JOB-27, JOB-28). */
-export function ApproveForm({ act, job, decided }: ApproveFormProps) {
+export function ApproveForm({ act, job, decided, watches }: ApproveFormProps) {
   const form = useForm({
     begin: { approved: false, note: '' },
     check: (given) => checkApproval(act, given),
@@ -31,6 +34,7 @@ export function ApproveForm({ act, job, decided }: ApproveFormProps) {
     unsaved: hasNote,
   });
   const { note } = form.values;
+  useEffect(() => watches.note(note, form.sending), [watches, note, form.sending]);
   return (
     <FormFrame form={form}>
       <Stack gap="sm">
@@ -62,7 +66,7 @@ export function ApproveForm({ act, job, decided }: ApproveFormProps) {
           >
             {t(actionTexts[act])}
           </Button>
-          <DeclineButton job={job} declined={decided} />
+          <DeclineButton job={job} declined={decided} watch={watches.reason} />
         </Group>
       </Stack>
     </FormFrame>

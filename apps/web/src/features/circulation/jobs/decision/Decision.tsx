@@ -12,9 +12,11 @@ import { DocumentsBeside } from '../../reading/DocumentsBeside.tsx';
 import { actedFor } from '../nameOfParticipant.ts';
 import { useKeepJob } from '../useKeepJob.ts';
 import { ApproveForm } from './ApproveForm.tsx';
+import { DecidedElsewhere } from './DecidedElsewhere.tsx';
 import classes from './Decision.module.css';
 import { type DecisionAct, decidedBy, decisionActs, type Made as MadeDecision } from './decisionActs.ts';
 import { decisionTexts } from './texts.ts';
+import { useWritten, type Watches } from './useWritten.ts';
 import { WhatNext } from './WhatNext.tsx';
 import { whatBecame } from './whatBecame.ts';
 
@@ -28,8 +30,13 @@ interface DecisionProps {
 export function Decision({ job, made, make }: DecisionProps) {
   const keep = useKeepJob();
   const [round, setRound] = useState(0);
-  const act = decidedBy(job) ?? 'approve';
+  const written = useWritten();
+  const waits = decidedBy(job);
+  const [act, setAct] = useState(waits ?? 'approve');
+  // News of what is being sent may be faster than its answer.
+  if (waits && waits !== act && !written.sending) setAct(waits);
   const decided = (next: JobDetail) => {
+    written.forget();
     keep(next);
     if (next.status === 'Declined') make('declined');
     else if (decidedBy(next) === null) make(decisionActs[act].made);
@@ -57,8 +64,12 @@ export function Decision({ job, made, make }: DecisionProps) {
         <Paper component="section" className={`tomar-surface ${classes.asked}`} p="md">
           <Made job={job} made={made} />
         </Paper>
+      ) : waits || written.sending ? (
+        <Asked key={round} act={act} job={job} decided={decided} watches={written.watches} />
       ) : (
-        <Asked key={round} act={act} job={job} decided={decided} />
+        <Paper component="section" className={`tomar-surface ${classes.asked}`} p="md">
+          <DecidedElsewhere job={job} unsent={written.read()} />
+        </Paper>
       )}
     </DocumentsBeside>
   );
@@ -68,9 +79,10 @@ interface AskedProps {
   readonly act: DecisionAct;
   readonly job: JobDetail;
   readonly decided: (next: JobDetail) => void;
+  readonly watches: Watches;
 }
 
-function Asked({ act, job, decided }: AskedProps) {
+function Asked({ act, job, decided, watches }: AskedProps) {
   const whom = actedFor(job, useLogin().user.id);
   return (
     <Paper
@@ -86,7 +98,7 @@ function Asked({ act, job, decided }: AskedProps) {
         {t(jobTexts.readDocuments)}
         {whom && <> {t(actingFor[whom.kind], whom.name)}</>}
       </Text>
-      <ApproveForm act={act} job={job} decided={decided} />
+      <ApproveForm act={act} job={job} decided={decided} watches={watches} />
     </Paper>
   );
 }

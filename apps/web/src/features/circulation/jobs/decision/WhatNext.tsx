@@ -17,12 +17,14 @@ import { nextOf } from './wayToAct.ts';
 interface WhatNextProps {
   /** The ids of the jobs that the reader has just done. */
   readonly done: readonly string[];
+  /** It came by itself: whoever writes somewhere else on the page goes on there. */
+  readonly politely?: boolean;
   /** What became of them. The focus begins there, and goes on to the next job once that is known. */
   readonly children: ReactNode;
 }
 
 /** What became of what the reader did, and the way to the next job that waits, or that nothing does. */
-export function WhatNext({ done, children }: WhatNextProps) {
+export function WhatNext({ done, politely = false, children }: WhatNextProps) {
   const accountCode = useAccountCode();
   const said = useRef<HTMLDivElement>(null);
   const body = { ...queryOf({}), list: 'waiting' as const };
@@ -35,7 +37,11 @@ export function WhatNext({ done, children }: WhatNextProps) {
   const known = waiting.isFetchedAfterMount ? waiting.data : undefined;
   const next = known && nextOf(known.items, done);
   const more = known ? known.total - known.items.filter((job) => done.includes(job.id)).length : 0;
-  useEffect(() => focusInView(said.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    // A field that is taken away leaves the focus to nobody.
+    if (!politely || document.activeElement === document.body) focusInView(said.current);
+  }, []);
   return (
     <Stack gap="sm">
       <div ref={said} tabIndex={-1} style={{ outline: 'none' }}>

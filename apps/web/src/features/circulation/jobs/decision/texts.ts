@@ -15,6 +15,12 @@ export const decisionTexts = {
     'That was the last step; the job is on its way to its recipients.',
   ],
   completed: ['Bu son adımdı; iş tamamlandı.', 'That was the last step; the job is completed.'],
+  elsewhere: ['Bu iş artık sizi beklemiyor', 'This job no longer waits for you'],
+  unsent: ['Yazıp göndermedikleriniz', 'What you wrote and did not send'],
+  unsentHint: [
+    'Gönderilmedi. Buradan kopyalayıp aşağıya yorum olarak ekleyebilirsiniz.',
+    'It was not sent. You can copy it from here and add it below as a comment.',
+  ],
   ended: ['İş bu sırada durduruldu.', 'The job has been stopped meanwhile.'],
   next: ['Sıradaki iş', 'Next job'],
   nextName: ['Sıradaki iş: {0}', 'Next job: {0}'],
