@@ -10,9 +10,10 @@ import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsText
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
-import { signInOnScreen } from '../harness/journey.ts';
+import { signInAt, signInOnScreen } from '../harness/journey.ts';
 import { linkIn } from '../harness/linkIn.ts';
 import { expect, test } from '../harness/test.ts';
+import { unfoldFilters } from '../harness/unfoldFilters.ts';
 
 test('an administrator adds, invites, changes, finds, exports and ends a user, whose work goes to somebody else (UI-25, USR-01 to USR-08, USR-19, AUTH-08, REP-02)', async ({
   page,
@@ -124,6 +125,7 @@ test('an administrator adds, invites, changes, finds, exports and ends a user, w
       await state.click();
       await page.getByRole('option', { name: t(label), exact: true }).click();
     };
+    await unfoldFilters(page, t);
     await choose(managedTexts.active);
     await expect(page.getByText(t(uiTexts.nothingMatches))).toBeVisible();
     await choose(managedTexts.passive);
@@ -169,4 +171,24 @@ test('an administrator adds, invites, changes, finds, exports and ends a user, w
       await expect(button(label)).toHaveCount(0);
     await expect(page.getByRole('link', { name: t(appTexts.users) }).first()).toBeAttached();
   });
+});
+
+test('UI-25: on a phone the users stand on the first screen, and the filters say how many are at work @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const owner = tomar.person('owner');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAt(page, t, owner, 'demo/settings/user');
+  const users = page.getByRole('list', { name: t(appTexts.users) }).getByRole('listitem');
+  await expect(users.nth(1)).toBeInViewport({ ratio: 1 });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const state = page.getByRole('combobox', { name: t(managedTexts.state), exact: true });
+  await expect(state).toBeHidden();
+  await button(t(uiTexts.moreFilters)).click();
+  await state.click();
+  await page.getByRole('option', { name: t(managedTexts.active), exact: true }).click();
+  await button(fill(t(uiTexts.filtersAtWork), [1])).click();
+  await expect(state).toBeHidden();
 });

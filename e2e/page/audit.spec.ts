@@ -12,6 +12,7 @@ import {
 import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
+import { unfoldFilters } from '../harness/unfoldFilters.ts';
 
 test('an administrator outside a TopSecret job reads that something happened, in words (AUTH-13)', async ({
   page,
@@ -65,6 +66,7 @@ test('an administrator outside a TopSecret job reads that something happened, in
 
   // The security record alone: the person came in; what the person did with jobs is none of it.
   const area = page.getByRole('combobox', { name: t(operationsTexts.auditArea), exact: true });
+  await unfoldFilters(page, t);
   await area.click();
   await page.getByRole('option', { name: t(auditAreaTexts.signIn), exact: true }).click();
   await expect(page).toHaveURL(/[?&]area=signIn/);

@@ -15,6 +15,7 @@ import { signInAt, signInOnScreen } from '../harness/journey.ts';
 import { accessProblems } from '../harness/overlayAccess.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
+import { unfoldFilters } from '../harness/unfoldFilters.ts';
 import { goTo } from '../harness/visits.ts';
 
 // ID-22, ID-23, ID-24, UI-12, UI-13
@@ -36,6 +37,7 @@ test('whoever is not signed in is led to the sign-in and back to the page, and o
   await expect(page.getByRole('heading', { name: t(profileTexts.history) })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('127.0.0.1');
   // USR-17: narrowed down and saved as what a spreadsheet opens.
+  await unfoldFilters(page, t);
   await page.getByLabel(t(historyTexts.outcome), { exact: true }).selectOption('opened');
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -24,6 +24,7 @@ export const uiTexts = {
   columns: ['Sütunlar', 'Columns'],
   exportSheet: ['Excel’e aktar', 'Export to Excel'],
   moreFilters: ['Süzgeçler', 'Filters'],
+  filtersAtWork: ['Süzgeçler · {0}', 'Filters · {0}'],
   partsDropped: [
     'Adresin şu kısımları burada bir anlam taşımadığı için bırakıldı: {0}',
     'These parts of the address mean nothing here and were left out: {0}',

@@ -1,11 +1,11 @@
-import { Select, SimpleGrid, Stack } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { auditAreaFilters, eventsOfArea } from '@tomar/contract';
 import { useState } from 'react';
 import { formatLocale } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { DayField } from '../../../ui/days/DayField.tsx';
-import { type FilterChip, FilterChips } from '../../../ui/FilterChips.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { PersonLookup } from '../../users/PersonLookup.tsx';
 import { eventTexts } from '../eventTexts.ts';
@@ -17,79 +17,84 @@ type AuditChange = { readonly [K in keyof AuditSearch]?: AuditSearch[K] | undefi
 
 interface AuditFiltersProps {
   readonly search: AuditSearch;
-  /** Those that the address names; null where the reader may not see them, or they are not known yet. */
+  /** Whom the address names; null where the reader may not see them, or they are not known yet. */
   readonly user: { readonly name: string } | null;
+}
+
+/** Area, person, event and day to choose; all of it lives in the address. */
+export function AuditFilters({ search, user }: AuditFiltersProps) {
+  const [unread, setUnread] = useState<string | null>(null);
+  const change = useAuditChange();
+  const person = search.user ? (user?.name ?? t(operationsTexts.auditSomebody)) : '';
+  return (
+    <SimpleGrid
+      // Side by side on a phone already: what is sought stands below them.
+      type="container"
+      cols={{ base: 1, '340px': 2, '900px': 4 }}
+      spacing="sm"
+      maw={1140}
+      role="group"
+      aria-label={t(uiTexts.filters)}
+    >
+      <Select
+        label={t(operationsTexts.auditArea)}
+        placeholder={t(operationsTexts.auditEverywhere)}
+        data={auditAreaFilters.map((value) => ({ value, label: t(auditAreaTexts[value]) }))}
+        value={search.area ?? null}
+        // An event of another area would find nothing.
+        onChange={(area) => change({ area: area ?? undefined, event: undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.auditArea)) }}
+      />
+      <PersonLookup
+        label={t(operationsTexts.auditActor)}
+        placeholder={t(operationsTexts.auditAnyone)}
+        chosen={person}
+        change={(id) => change({ user: id })}
+      />
+      <Select
+        label={t(operationsTexts.auditEvent)}
+        placeholder={t(operationsTexts.auditAnything)}
+        data={eventChoices(search.area)}
+        value={search.event ?? null}
+        onChange={(event) => change({ event: event ?? undefined })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.auditEvent)) }}
+        nothingFoundMessage={t(uiTexts.nothingMatches)}
+      />
+      <DayField
+        label={t(operationsTexts.auditDay)}
+        value={search.day ?? null}
+        unread={unread}
+        change={(day, typed) => {
+          setUnread(typed);
+          change({ day: day ?? undefined });
+        }}
+        error={undefined}
+      />
+    </SimpleGrid>
+  );
+}
+
+interface JobChipProps {
+  readonly search: AuditSearch;
   readonly job: { readonly name: string } | null;
 }
 
-/** Area, person, event and day to choose, and the job that a link came with; all of it lives in the address. */
-export function AuditFilters({ search, user, job }: AuditFiltersProps) {
-  const [unread, setUnread] = useState<string | null>(null);
+/** The job that a link came with. */
+export function JobChip({ search, job }: JobChipProps) {
+  const change = useAuditChange();
+  if (!search.job) return null;
+  const remove = () => change({ job: undefined });
+  const label = t(operationsTexts.auditJobChip, job?.name ?? t(operationsTexts.auditHiddenJob));
+  return <FilterChips chips={[{ key: 'job', label, remove }]} clear={remove} />;
+}
+
+function useAuditChange(): (part: AuditChange) => void {
   const navigate = useNavigate({ from: '/$accountCode/settings/audit' });
-  const change = (part: AuditChange) =>
+  return (part) =>
     void navigate({ search: (old) => readAuditSearch({ ...old, dropped: undefined, ...part }) });
-  const person = search.user ? (user?.name ?? t(operationsTexts.auditSomebody)) : '';
-  const chips: FilterChip[] = search.job
-    ? [
-        {
-          key: 'job',
-          label: t(operationsTexts.auditJobChip, job?.name ?? t(operationsTexts.auditHiddenJob)),
-          remove: () => change({ job: undefined }),
-        },
-      ]
-    : [];
-  return (
-    <Stack gap="sm">
-      <SimpleGrid
-        // Side by side on a phone already: what is sought stands below them.
-        type="container"
-        cols={{ base: 1, '340px': 2, '900px': 4 }}
-        spacing="sm"
-        maw={1140}
-        role="group"
-        aria-label={t(uiTexts.filters)}
-      >
-        <Select
-          label={t(operationsTexts.auditArea)}
-          placeholder={t(operationsTexts.auditEverywhere)}
-          data={auditAreaFilters.map((value) => ({ value, label: t(auditAreaTexts[value]) }))}
-          value={search.area ?? null}
-          // An event of another area would find nothing.
-          onChange={(area) => change({ area: area ?? undefined, event: undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.auditArea)) }}
-        />
-        <PersonLookup
-          label={t(operationsTexts.auditActor)}
-          placeholder={t(operationsTexts.auditAnyone)}
-          chosen={person}
-          change={(id) => change({ user: id })}
-        />
-        <Select
-          label={t(operationsTexts.auditEvent)}
-          placeholder={t(operationsTexts.auditAnything)}
-          data={eventChoices(search.area)}
-          value={search.event ?? null}
-          onChange={(event) => change({ event: event ?? undefined })}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.auditEvent)) }}
-          nothingFoundMessage={t(uiTexts.nothingMatches)}
-        />
-        <DayField
-          label={t(operationsTexts.auditDay)}
-          value={search.day ?? null}
-          unread={unread}
-          change={(day, typed) => {
-            setUnread(typed);
-            change({ day: day ?? undefined });
-          }}
-          error={undefined}
-        />
-      </SimpleGrid>
-      <FilterChips chips={chips} clear={() => change({ job: undefined })} />
-    </Stack>
-  );
 }
 
 const eventChoices = (area: AuditSearch['area']) =>

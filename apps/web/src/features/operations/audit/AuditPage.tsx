@@ -18,6 +18,7 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { ColumnMenu } from '../../../ui/list/ColumnMenu.tsx';
 import { columnChoice } from '../../../ui/list/columns.ts';
 import { DroppedNotice } from '../../../ui/list/DroppedNotice.tsx';
+import { useFoldedFilters } from '../../../ui/list/useFoldedFilters.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
@@ -27,7 +28,7 @@ import { ViewMenu } from '../../users/views/ViewMenu.tsx';
 import { operationsTexts } from '../texts.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { auditColumns, EntryCard } from './AuditEntry.tsx';
-import { AuditFilters } from './AuditFilters.tsx';
+import { AuditFilters, JobChip } from './AuditFilters.tsx';
 import { filterOf, readAuditSearch } from './auditSearch.ts';
 
 const route = getRouteApi('/$accountCode/settings/audit');
@@ -65,6 +66,12 @@ export function AuditPage() {
       search: (old) => readAuditSearch({ ...old, dropped: undefined, ...part }),
       replace: true,
     });
+  // The job that a link came with shows below as a chip, folded or not.
+  const { jobId: _, ...chosen } = filter;
+  const filters = useFoldedFilters(
+    Object.keys(chosen).length,
+    <AuditFilters search={search} user={first?.user ?? null} />,
+  );
   return (
     <Page
       title={t(appTexts.audit)}
@@ -78,10 +85,12 @@ export function AuditPage() {
           choice={choice}
           change={(cols) => go({ cols })}
         />
-        <ViewMenu list="audit" alone search={search} />
+        <ViewMenu list="audit" alone={filters.button === null} search={search} />
+        {filters.button}
       </Group>
       <DroppedNotice dropped={search.dropped} close={() => go({})} />
-      <AuditFilters search={search} user={first?.user ?? null} job={first?.job ?? null} />
+      {filters.panel}
+      <JobChip search={search} job={first?.job ?? null} />
       {trail.isError && !entries ? (
         <FailureBox error={trail.error} retry={() => void trail.refetch()} />
       ) : (

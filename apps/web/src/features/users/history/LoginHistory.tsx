@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
+import { useFoldedFilters } from '../../../ui/list/useFoldedFilters.tsx';
 import { Paging } from '../../../ui/Paging.tsx';
 import { type Column, RecordTable } from '../../../ui/RecordTable.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
@@ -59,22 +60,29 @@ export function LoginHistory() {
     queryFn: ({ signal }) => call(listLoginHistory, { body, signal }),
     placeholderData: keepPreviousData,
   });
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(everything);
+  const atWork = Object.values(filter).filter((part) => part !== null).length;
+  const filters = useFoldedFilters(
+    atWork,
+    <HistoryFilters
+      filter={filter}
+      change={(part) => {
+        setFilter((before) => ({ ...before, ...part }));
+        setPage(1);
+      }}
+    />,
+  );
   return (
     <Stack gap="sm" component="section">
       <Group justify="space-between">
         <Title order={2} size="h4">
           {t(profileTexts.history)}
         </Title>
-        <ExportButton filter={filter} />
+        <Group gap="sm">
+          {filters.button}
+          <ExportButton filter={filter} />
+        </Group>
       </Group>
-      <HistoryFilters
-        filter={filter}
-        change={(part) => {
-          setFilter((before) => ({ ...before, ...part }));
-          setPage(1);
-        }}
-      />
+      {filters.panel}
       {history.isError && !history.data ? (
         <FailureBox error={history.error} retry={() => void history.refetch()} />
       ) : (
@@ -98,7 +106,7 @@ export function LoginHistory() {
           empty={
             <EmptyState
               icon={<IconHistory size={iconSize.large} />}
-              title={t(isFiltered ? uiTexts.nothingMatches : profileTexts.noHistory)}
+              title={t(atWork > 0 ? uiTexts.nothingMatches : profileTexts.noHistory)}
             />
           }
         />

@@ -42,14 +42,12 @@ export const filterOf = ({
   ...(authority && { authority }),
 });
 
+/** How many of the list's own filters are at work, besides its words. */
+export const chosenFilters = (search: UserSearch): number =>
+  (['state', 'entry', 'department', 'title', 'authority', 'external'] as const).filter(
+    (part) => search[part] !== undefined,
+  ).length;
+
 /** Whether anything is left out of the list. */
-export const isFiltered = ({
-  q,
-  state,
-  entry,
-  department,
-  title,
-  authority,
-  external,
-}: UserSearch): boolean =>
-  [q, state, entry, department, title, authority, external].some((filter) => filter !== undefined);
+export const isFiltered = (search: UserSearch): boolean =>
+  search.q !== undefined || chosenFilters(search) > 0;

@@ -19,6 +19,7 @@ import { columnChoice } from '../../../../ui/list/columns.ts';
 import { DroppedNotice } from '../../../../ui/list/DroppedNotice.tsx';
 import { ExportButton } from '../../../../ui/list/ExportButton.tsx';
 import { PagedTable } from '../../../../ui/list/PagedTable.tsx';
+import { useFoldedFilters } from '../../../../ui/list/useFoldedFilters.tsx';
 import { useListAddress } from '../../../../ui/list/useListAddress.ts';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
@@ -28,7 +29,7 @@ import { useAuthorityNames } from '../../rights/useAuthorityNames.ts';
 import { useStartView } from '../../views/useViews.ts';
 import { ViewMenu } from '../../views/ViewMenu.tsx';
 import { managedTexts } from '../texts.ts';
-import { filterOf, isFiltered, readUserSearch } from '../userSearch.ts';
+import { chosenFilters, filterOf, isFiltered, readUserSearch } from '../userSearch.ts';
 import { BulkUsers } from './BulkUsers.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { fullName, UserCard, userColumns } from './userColumns.tsx';
@@ -56,6 +57,10 @@ export function UsersPage() {
     columns.map(({ key }) => key),
   );
   const { go, find } = useListAddress(search, readUserSearch);
+  const filters = useFoldedFilters(
+    chosenFilters(search),
+    <UserFilters search={search} change={go} named={data?.named ?? []} />,
+  );
   return (
     <Page
       title={t(appTexts.users)}
@@ -76,10 +81,11 @@ export function UsersPage() {
           <Group gap="sm">
             <SearchField value={q} change={find} label={t(managedTexts.search)} />
             <ColumnMenu columns={columns} choice={choice} change={(cols) => go({ cols, page })} />
-            <ViewMenu list="user" alone search={search} />
+            <ViewMenu list="user" alone={filters.button === null} search={search} />
+            {filters.button}
           </Group>
           <DroppedNotice dropped={search.dropped} close={() => go({ page })} />
-          <UserFilters search={search} change={go} named={data?.named ?? []} />
+          {filters.panel}
           {data && (
             <Text size="sm" c="dimmed" role="status">
               {t(
