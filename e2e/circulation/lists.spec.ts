@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approveJob } from '@tomar/contract';
+import { approveJob, jobLists } from '@tomar/contract';
 import { archiveTexts } from '../../apps/web/src/features/circulation/jobs/archive/archiveTexts.ts';
 import { emptyListTexts } from '../../apps/web/src/features/circulation/jobs/list/emptyListTexts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
@@ -27,6 +27,16 @@ test('what somebody has approved stands in a list of its own', async ({ page, to
   await page.reload();
   await expect(lists.getByRole('link', { name: t(listTexts.approved) })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('a wide window shows all lists of jobs, and a narrower one, too @once', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo/myjob');
+  const lists = page.getByRole('navigation', { name: t(jobTexts.lists) }).getByRole('link');
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(lists).toHaveCount(jobLists.length + 2);
+    for (const list of await lists.all()) await expect(list).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('the overview begins with what waits, each with its button @once', async ({ page, tomar, t }) => {

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { jobLists, listDrafts, type listMyJobs, may, type ReplyOf } from '@tomar/contract';
+import { listDrafts, type listMyJobs, may, type ReplyOf } from '@tomar/contract';
 import { keys } from '../../../api/queryKeys.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -13,15 +13,14 @@ import { jobTexts } from '../jobTexts.ts';
 import { templateTexts } from '../templates/texts.ts';
 import { listTexts } from '../texts.ts';
 import classes from './JobList.module.css';
+import { listRows } from './list/listRows.ts';
 
 type Counts = NonNullable<ReplyOf<typeof listMyJobs>['counts']>;
 
-/** One link for each of the reader's lists, waiting first; drafts and templates for those who start jobs. */
+/** One link for each of the reader's lists. */
 export function JobListTabs({ list }: { list: ShownList }) {
   const accountCode = useAccountCode();
-  const drafts = may(listDrafts, useViewer()) ? (['drafts', 'templates'] as const) : [];
-  const others = jobLists.filter((one) => one !== 'waiting' && one !== 'mine');
-  const lists: readonly ShownList[] = ['waiting', 'mine', ...drafts, ...others];
+  const rows = listRows(may(listDrafts, useViewer()));
   // They come with each of the lists.
   const counts = useQuery<Counts>({ queryKey: keys.jobCounts, queryFn: skipToken });
   const countOf = (one: ShownList) =>
@@ -29,21 +28,25 @@ export function JobListTabs({ list }: { list: ShownList }) {
   const nav = useShownInside<HTMLElement>(list);
   return (
     <nav ref={nav} aria-label={t(jobTexts.lists)} className={classes.lists}>
-      {lists.map((one) => (
-        <Link
-          key={one}
-          to="/$accountCode/myjob"
-          params={{ accountCode }}
-          search={one === 'mine' ? {} : { list: one }}
-          // Else the list without a part in the address is taken for the one that is shown, whichever that is.
-          activeOptions={{ exact: true, includeSearch: true }}
-          className={classes.list}
-          aria-current={one === list ? 'page' : undefined}
-          data-active={one === list || undefined}
-        >
-          {t(titleOf(one))}
-          {one !== 'templates' && <Count count={countOf(one)} />}
-        </Link>
+      {rows.map((lists) => (
+        <div key={lists[0]} className={classes.row}>
+          {lists.map((one) => (
+            <Link
+              key={one}
+              to="/$accountCode/myjob"
+              params={{ accountCode }}
+              search={one === 'mine' ? {} : { list: one }}
+              // Else the list without a part in the address is taken for the one that is shown, whichever that is.
+              activeOptions={{ exact: true, includeSearch: true }}
+              className={classes.list}
+              aria-current={one === list ? 'page' : undefined}
+              data-active={one === list || undefined}
+            >
+              {t(titleOf(one))}
+              {one !== 'templates' && <Count count={countOf(one)} />}
+            </Link>
+          ))}
+        </div>
       ))}
     </nav>
   );
