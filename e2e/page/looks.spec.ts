@@ -1,9 +1,10 @@
 import { getDashboard, getJob, listUserAccounts } from '@tomar/contract';
-import { tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { changeDraft } from '../../lab/src/client/journey.ts';
 import { signInAt } from '../harness/journey.ts';
-import { makeJobFor, makeNamedDraft, signedInClient } from '../harness/records.ts';
+import { makeJobFor, makeNamedDraft, makeReadyDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('a table ends with its last row @once', async ({ page, tomar, t }) => {
@@ -19,6 +20,43 @@ test('a table ends with its last row @once', async ({ page, tomar, t }) => {
     return (frame?.getBoundingClientRect().bottom ?? 0) - (last?.getBoundingClientRect().bottom ?? 0);
   });
   expect(below).toBeLessThanOrEqual(2);
+});
+
+test('no part of a profile or a summary is drawn higher than what stands in it @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeReadyDraft(owner, `Boşluksuz ${Date.now()}`, tomar.person('approver'), 'Approver');
+  const parts = page.getByRole('main').locator('section.tomar-surface');
+  await signInAt(page, t, tomar.person('owner'), 'demo/profile');
+  for (const path of ['demo/profile', `demo/draft/${id}?tab=summary`]) {
+    await page.goto(`/${path}`);
+    await expect(parts.nth(3)).toBeVisible();
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    const rooms = await parts.evaluateAll((sections) =>
+      sections.map((section) => {
+        const ends = [...section.querySelectorAll('*')].map((part) => part.getBoundingClientRect().bottom);
+        return section.getBoundingClientRect().bottom - Math.max(...ends);
+      }),
+    );
+    expect(Math.max(...rooms), `empty pixels at the end of a part of ${path}`).toBeLessThanOrEqual(26);
+  }
+});
+
+test('the one button of a summary is in view, however long that is @once', async ({ page, tomar, t }) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeReadyDraft(owner, `Uzun özet ${Date.now()}`, tomar.person('approver'), 'Approver');
+  await changeDraft(owner, id, () => ({ description: 'Satır\n'.repeat(40) }));
+  await signInAt(page, t, tomar.person('owner'), `demo/draft/${id}?tab=summary`);
+  for (const size of [
+    { width: 1440, height: 600 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('button', { name: t(draftTexts.circulate) })).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('on a phone the chosen tab of a draft stands in view @once', async ({ page, tomar, t }) => {

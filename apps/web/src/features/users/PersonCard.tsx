@@ -12,7 +12,6 @@ export function PersonCard({ profile }: { profile: Profile }) {
   const name = `${profile.firstName} ${profile.lastName}`;
   return (
     <PersonFacts
-      h="100%"
       title={name}
       userId={id}
       mt="md"

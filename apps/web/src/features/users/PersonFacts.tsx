@@ -6,7 +6,7 @@ import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { Section } from '../../ui/Section.tsx';
 import { profileTexts } from './texts.ts';
 
-interface PersonFactsProps extends Pick<StackProps, 'mt' | 'h'> {
+interface PersonFactsProps extends Pick<StackProps, 'mt'> {
   readonly title: string;
   readonly userId: string;
   /** Label and value, in their order. */
@@ -16,10 +16,10 @@ interface PersonFactsProps extends Pick<StackProps, 'mt' | 'h'> {
 }
 
 /** What is known of a user, with the way to their identity information. */
-export function PersonFacts({ title, userId, facts, mt, h, children }: PersonFactsProps) {
+export function PersonFacts({ title, userId, facts, mt, children }: PersonFactsProps) {
   const accountCode = useAccountCode();
   return (
-    <Section title={title} {...(h !== undefined && { h })}>
+    <Section title={title}>
       {children}
       <Stack component="dl" gap="xs" m={0} mt={mt}>
         {facts.map(([label, value]) => (

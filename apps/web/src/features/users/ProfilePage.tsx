@@ -1,4 +1,4 @@
-import { Grid, Skeleton } from '@mantine/core';
+import { Grid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getProfile, listAuthorizedCompanies, may } from '@tomar/contract';
 import { call } from '../../api/call.ts';
@@ -35,13 +35,14 @@ export function ProfilePage() {
       ) : profile.data ? (
         <Grid>
           <Grid.Col span={{ base: 12, md: 5 }}>
-            <PersonCard profile={profile.data} />
+            <Stack>
+              <PersonCard profile={profile.data} />
+              <OwnSubstitutions user={profile.data} />
+              {may(listAuthorizedCompanies, viewer) && <AuthorizedCompanies />}
+            </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 7 }}>
             <SignatureForm profile={profile.data} />
-          </Grid.Col>
-          <Grid.Col span={12}>
-            <OwnSubstitutions user={profile.data} />
           </Grid.Col>
           <Grid.Col span={12}>
             <PasswordSection owner={profile.data} />
@@ -49,15 +50,10 @@ export function ProfilePage() {
           <Grid.Col span={12}>
             <MobileSignatureForm />
           </Grid.Col>
-          {may(listAuthorizedCompanies, viewer) && (
-            <Grid.Col span={12}>
-              <AuthorizedCompanies />
-            </Grid.Col>
-          )}
-          <Grid.Col span={12}>
+          <Grid.Col span={{ base: 12, md: 5 }}>
             <OwnFactors />
           </Grid.Col>
-          <Grid.Col span={12}>
+          <Grid.Col span={{ base: 12, md: 7 }}>
             <OwnSessions />
           </Grid.Col>
           <Grid.Col span={12}>

@@ -292,6 +292,7 @@ export const draftTexts = {
     'Once it circulates, the people of the first step are told.',
   ],
   changePart: ['Değiştir', 'Change'],
+  leftEmpty: ['Boş bırakılanlar: {0}', 'Left empty: {0}'],
   goToTab: ['{0} bölümüne git', 'Go to {0}'],
   circulateWaitsOne: [
     'Bir dosya yükleniyor; bitince dolaşıma çıkarabilirsiniz.',

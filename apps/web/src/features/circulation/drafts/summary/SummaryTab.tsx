@@ -19,6 +19,7 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts, tabTexts } from '../texts.ts';
 import { CirculateButton } from './CirculateButton.tsx';
 import { Overview } from './Overview.tsx';
+import classes from './Summary.module.css';
 
 /** What is on its way from this page, or did not arrive. */
 type Sending = Pick<Uploads, 'active' | 'failed'>;
@@ -111,7 +112,7 @@ function Actions({ editing, uploads, ready }: ActionsProps) {
     },
   });
   return (
-    <Group justify="space-between">
+    <Group justify="space-between" className={classes.actions}>
       <Button
         variant="subtle"
         color="red"
