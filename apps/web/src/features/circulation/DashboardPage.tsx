@@ -1,5 +1,5 @@
-import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
-import { IconClockExclamation, IconMoodSmile } from '@tabler/icons-react';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getDashboard, type JobListItem, type ReplyOf } from '@tomar/contract';
@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { useLogin } from '../../api/useSession.ts';
-import { formatAgo, formatDay } from '../../i18n/format.ts';
+import { formatAgo } from '../../i18n/format.ts';
 import { t } from '../../i18n/t.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
@@ -23,12 +23,14 @@ import { DashboardCounts } from './DashboardCounts.tsx';
 import { useKeptHeight, useLastHeight } from './firstPart.ts';
 import { wayToAct } from './jobs/decision/wayToAct.ts';
 import { actionTexts, dashboardTexts } from './texts.ts';
-import { WhoHasIt } from './WhoHasIt.tsx';
 
 const FirstSteps = lazyPart(async () => (await import('./firstSteps/FirstSteps.tsx')).FirstSteps, true);
-const WeeksChart = lazyPart(async () => (await import('./WeeksChart.tsx')).WeeksChart, true);
+const LateAndWeeks = lazyPart(async () => (await import('./overview/LateAndWeeks.tsx')).LateAndWeeks, true);
 
 type Dashboard = ReplyOf<typeof getDashboard>;
+
+/** Of what stands below the counts, in pixels, where nothing is late. */
+const belowHeight = 236;
 
 export const dashboardQuery = () =>
   queryOptions({
@@ -74,10 +76,9 @@ function Parts({ dashboard }: { dashboard: Dashboard | undefined }) {
       )}
       <DashboardCounts counts={dashboard?.counts} />
       {!isEmpty && (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          <Late dashboard={dashboard} />
-          <Weeks dashboard={dashboard} />
-        </SimpleGrid>
+        <Suspense fallback={<Skeleton h={belowHeight} />}>
+          {dashboard ? <LateAndWeeks dashboard={dashboard} /> : <Skeleton h={belowHeight} />}
+        </Suspense>
       )}
     </>
   );
@@ -171,58 +172,6 @@ function ActButton({ job }: { job: JobListItem }) {
     >
       {label}
     </Button>
-  );
-}
-
-function Late({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const accountCode = useAccountCode();
-  return (
-    <Section
-      kind="flush"
-      className={classes.panel ?? ''}
-      icon={<IconClockExclamation size={iconSize.normal} stroke={1.7} aria-hidden />}
-      title={t(dashboardTexts.late)}
-    >
-      {!dashboard ? (
-        <RowsSkeleton rows={2} height={24} />
-      ) : dashboard.late.length === 0 ? (
-        <Text size="sm" c="dimmed" px="md" pb="md">
-          {t(dashboardTexts.lateEmpty)}
-        </Text>
-      ) : (
-        <ul className={classes.rows}>
-          {dashboard.late.map((job) => (
-            <li key={job.id}>
-              <Link to="/$accountCode/myjob/$id" params={{ accountCode, id: job.id }} className={classes.row}>
-                <span className={classes.rowText}>
-                  <Text component="span" display="block" fw={fontWeight.medium} truncate>
-                    {job.name}
-                  </Text>
-                  <WhoHasIt job={job} />
-                </span>
-                <Text component="span" size="xs" c="var(--tomar-bad)" fw={fontWeight.medium}>
-                  {t(dashboardTexts.lateBy, formatDay(job.targetEndDate ?? ''))}
-                </Text>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
-}
-
-function Weeks({ dashboard }: { dashboard: Dashboard | undefined }) {
-  return (
-    <Section kind="panel" className={classes.panel ?? ''} title={t(dashboardTexts.weeks)}>
-      {dashboard ? (
-        <Suspense fallback={<Skeleton h={150} />}>
-          <WeeksChart weeks={dashboard.weeks} />
-        </Suspense>
-      ) : (
-        <Skeleton h={150} />
-      )}
-    </Section>
   );
 }
 

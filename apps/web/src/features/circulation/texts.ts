@@ -109,16 +109,4 @@ export const dashboardTexts = {
   waitingEmpty: ['Sizi bekleyen iş yok.', 'Nothing waits for you.'],
   waitingEmptyBody: ['Yeni bir iş gelince burada görünür.', 'A new one will show up here.'],
   showAll: ['Tümünü göster', 'Show all'],
-  late: ['Gecikenler', 'Late'],
-  lateEmpty: ['Geciken iş yok.', 'Nothing is late.'],
-  lateBy: ['Hedef: {0}', 'Due: {0}'],
-  weeks: ['Son sekiz hafta', 'The last eight weeks'],
-  weeksEmpty: ['Bu sürede başlattığınız iş yok', 'You started no job in this time'],
-  weeksSummary: [
-    'Son sekiz haftada {0} iş başladı, {1} iş tamamlandı.',
-    '{0} jobs began and {1} were completed in the last eight weeks.',
-  ],
-  week: ['Hafta', 'Week'],
-  weekStarted: ['Başlayan', 'Started'],
-  weekCompleted: ['Tamamlanan', 'Completed'],
 } as const satisfies Texts;
