@@ -28,7 +28,10 @@ test('UI-46, JOB-10, JOB-23: a cancelled job is revised, by keyboard alone', asy
   await revise.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/myjob/revise/${id}$`));
-  await expect(page.getByText(fill(t(actTexts.reviseBody), [trackingNumber]))).toBeVisible();
+  const taken = page.getByRole('region', { name: t(actTexts.reviseTakes) });
+  await expect(taken.getByText(fill(t(actTexts.reviseBody), [trackingNumber]))).toBeVisible();
+  for (const part of ['Belge.pdf', tomar.person('approver').name, 'kimlik@ornek.com.tr'])
+    await expect(taken.getByRole('listitem').filter({ hasText: part })).toBeVisible();
   await page.getByRole('button', { name: t(actTexts.reviseBegin) }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/draft\/[0-9a-f]{24}/);

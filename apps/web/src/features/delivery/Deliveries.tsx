@@ -26,7 +26,7 @@ export const deliveryColors: Record<DeliveryState, string> = {
 };
 
 /** Whom a delivery goes to, as far as everybody may know who sees the job. */
-const nameOf = ({ name, kind }: Delivery): string => name || t(recipientKindTexts[kind]);
+export const nameOfDelivery = ({ name, kind }: Delivery): string => name || t(recipientKindTexts[kind]);
 
 /** The job's recipients, each with how its sending stands; one that failed can be tried again (DLV-23). */
 export function Deliveries({ deliveries, jobId }: { deliveries: readonly Delivery[]; jobId: string }) {
@@ -65,7 +65,7 @@ function DeliveryRow({ delivery, jobId }: { delivery: Delivery; jobId: string })
     },
   });
   const Icon = delivery.kind === 'Email' ? IconMail : IconFolder;
-  const name = nameOf(delivery);
+  const name = nameOfDelivery(delivery);
   const isSent = delivery.state === 'Sent';
   return (
     <li className={classes.row}>

@@ -18,17 +18,19 @@ interface PageProps {
   readonly title: string;
   /** Pages above this one; the overview is always the first. */
   readonly crumbs?: readonly Crumb[];
+  /** What the last of them says, where the title repeats one above it. */
+  readonly here?: string;
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page with its breadcrumbs, heading and actions; the browser's title follows the heading (UI-05). */
-export function Page({ title, crumbs, subtitle, actions, children }: PageProps) {
+export function Page({ title, crumbs, here = title, subtitle, actions, children }: PageProps) {
   usePageTitle(title);
   return (
     <Stack gap="md">
-      {crumbs && <PageCrumbs crumbs={crumbs} here={title} />}
+      {crumbs && <PageCrumbs crumbs={crumbs} here={here} />}
       <Group justify="space-between" align="flex-start" gap="sm">
         <div className={classes.heading}>
           <Title order={1} size="h2" className={classes.title} tabIndex={-1} ref={headingOfPage}>

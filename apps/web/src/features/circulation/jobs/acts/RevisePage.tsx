@@ -1,12 +1,14 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconFileUnknown, IconInfoCircle, IconVersions } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ApiError, getJob, type JobDetail, reviseJob } from '@tomar/contract';
+import { ApiError, type FileKind, getJob, type JobDetail, reviseJob } from '@tomar/contract';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { useSend } from '../../../../api/useSend.ts';
+import { useLogin } from '../../../../api/useSession.ts';
 import { appTexts } from '../../../../i18n/appTexts.ts';
+import { language } from '../../../../i18n/language.ts';
 import { t } from '../../../../i18n/t.ts';
 import { tMessage } from '../../../../i18n/tMessage.ts';
 import { FailureBox } from '../../../../ui/FailureBox.tsx';
@@ -16,8 +18,12 @@ import { Page } from '../../../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../../ui/Section.tsx';
+import { nameOfDelivery } from '../../../delivery/Deliveries.tsx';
+import { draftTexts, tabTexts } from '../../drafts/texts.ts';
 import { jobTexts } from '../../jobTexts.ts';
+import { nameOfParticipant } from '../nameOfParticipant.ts';
 import { actTexts } from './actTexts.ts';
+import classes from './Revise.module.css';
 
 /** Begins a job's next revision (UI-46, JOB-23): says what is carried over before anything is made. */
 export function RevisePage() {
@@ -65,11 +71,13 @@ function ReviseView({ job }: { job: JobDetail }) {
         { label: t(appTexts.myJobs), path: 'myjob' },
         { label: job.name, path: `myjob/${job.id}` },
       ]}
+      here={t(actTexts.revise)}
     >
-      <Section kind="panel" title={t(actTexts.revisions)}>
+      <Section kind="panel" title={t(actTexts.reviseTakes)}>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t(actTexts.reviseBody, job.trackingNumber)}
         </Text>
+        <TakenOver job={job} />
         {runs && (
           <Alert color="gray" icon={<IconInfoCircle />} mt="md">
             {t(actTexts.reviseRuns)}
@@ -90,6 +98,44 @@ function ReviseView({ job }: { job: JobDetail }) {
         </Group>
       </Section>
     </Page>
+  );
+}
+
+/** By name, so that nobody has to look at the job again. */
+function TakenOver({ job }: { job: JobDetail }) {
+  const readerId = useLogin().user.id;
+  const filesOf = (kind: FileKind) => job.files.filter((file) => file.kind === kind).map(({ name }) => name);
+  const parts = [
+    [tabTexts.files, filesOf('Document')],
+    [tabTexts.attachments, filesOf('Attachment')],
+    [
+      tabTexts.flows,
+      job.steps.map(({ people }) =>
+        new Intl.ListFormat(language).format(people.map((one) => nameOfParticipant(one, readerId))),
+      ),
+    ],
+    [draftTexts.recipients, job.deliveries.map(nameOfDelivery)],
+  ] as const;
+  return (
+    <dl className={classes.taken}>
+      {parts
+        .filter(([, names]) => names.length > 0)
+        .map(([label, names]) => (
+          <div key={t(label)}>
+            <Text component="dt" size="sm" c="dimmed">
+              {t(label)}
+            </Text>
+            <dd>
+              <List size="sm" type={label === tabTexts.flows ? 'ordered' : 'unordered'}>
+                {names.map((name, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two steps may name the same person
+                  <List.Item key={at}>{name}</List.Item>
+                ))}
+              </List>
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

@@ -13,9 +13,11 @@ export const actTexts = {
   revisions: ['Revizyonlar', 'Revisions'],
   revisionDraft: ['{0} (taslağınız)', '{0} (your draft)'],
   reviseTitle: ['Revize et: {0}', 'Revise: {0}'],
+  revise: ['Revize et', 'Revise'],
+  reviseTakes: ['Yeni taslağa geçenler', 'What the new draft takes over'],
   reviseBody: [
-    '{0} numaralı işin bilgileri, akışı, alıcıları, belgeleri ve imza yerleri yeni bir taslağa taşınır. İmzalar ve onaylar taşınmaz; herkes yeni revizyonu baştan onaylar ve imzalar.',
-    'The fields, flow, recipients, documents and signature boxes of {0} are carried into a new draft. Signatures and approvals are not: everybody approves and signs the new revision anew.',
+    '{0} numaralı işten bilgiler ve imza yerleri ile şunlar yeni bir taslağa geçer. İmzalar ve onaylar geçmez: herkes yeni revizyonu baştan onaylar ve imzalar.',
+    'The fields and signature boxes of {0}, and these, go into a new draft. Signatures and approvals do not: everybody approves and signs the new revision anew.',
   ],
   reviseRuns: [
     'Bu iş hâlâ sürüyor. Revizyonu şimdi hazırlayabilirsiniz; dolaşıma çıkarmak için önce bu işin iptal edilmesi, reddedilmesi ya da tamamlanması gerekir.',
