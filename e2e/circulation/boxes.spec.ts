@@ -148,3 +148,43 @@ async function shrink(page: Page, box: Locator): Promise<void> {
   for (let i = 0; i < 12; i += 1) await page.keyboard.press('Alt+Shift+ArrowLeft');
   for (let i = 0; i < 15; i += 1) await page.keyboard.press('Shift+ArrowRight');
 }
+
+test('a document without places takes one line, and a finger is told of no keys @once', async ({
+  page,
+  browser,
+  tomar,
+  t,
+}) => {
+  const client = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const ids = await peopleByEmail(client);
+  const userId = ids.get(tomar.person('signer1').email) ?? '';
+  const { id } = await makeDraft(client, {
+    name: 'Yersiz belge',
+    signatureStandard: 'Pades',
+    steps: [{ key: 's', people: [{ key: 'a', userId, role: 'Signer' }] }],
+  });
+  await upload(client, id, { name: 'Ek.pdf', bytes: new Blob([new Uint8Array(documents['Ek.pdf'])]) });
+  const path = `demo/draft/${id}?tab=files`;
+  await signInAt(page, t, tomar.person('owner'), path);
+  const row = page.getByRole('listitem').filter({ hasText: 'Ek.pdf' });
+  await expect(row.getByRole('button', { name: t(draftTexts.placeBoxes) })).toBeVisible();
+  expect((await placeOf(row)).height).toBeLessThan(70);
+
+  const openEditor = async (on: Page) => {
+    await on.getByRole('button', { name: t(draftTexts.placeBoxes) }).click();
+    await expect(on.getByText(t(draftTexts.boxesHelp))).toBeVisible();
+    return on.getByText(t(draftTexts.boxesKeys));
+  };
+  await expect(await openEditor(page)).toBeVisible();
+  const phone = await browser.newContext({
+    baseURL: tomar.url,
+    isMobile: true,
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+    storageState: await page.context().storageState(),
+  });
+  const held = await phone.newPage();
+  await signInAt(held, t, tomar.person('owner'), path);
+  await expect(await openEditor(held)).toBeHidden();
+  await phone.close();
+});

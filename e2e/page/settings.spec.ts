@@ -30,6 +30,10 @@ test('an administrator sets the signature profile, and chooses of what another o
     await profile.click();
     await page.getByRole('option', { name: /\(LTA\)$/ }).click();
     await expect(page.getByText(t(profileHints['baseline-lta']))).toBeVisible();
+    // The button is at the end of a page of five windows: as soon as there is something to save it is in this one.
+    await expect(page.getByRole('button', { name: t(formTexts.save), exact: true })).toBeInViewport({
+      ratio: 1,
+    });
     await expect(page.getByText(t(settingsTexts.needsTimestamp))).toBeVisible();
     await page.getByRole('radio', { name: t(settingsTexts.pageFirst) }).check();
     await asSomeoneElse(browser, page, t, person('builder'), 'ornek/settings/params', async (on) => {

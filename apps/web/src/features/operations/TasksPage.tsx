@@ -1,5 +1,5 @@
-import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconActivity, IconRefresh } from '@tabler/icons-react';
+import { Alert, Badge, Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconActivity, IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { listTasks, type ReplyOf, retryTask, taskStates } from '@tomar/contract';
@@ -8,7 +8,7 @@ import { keys } from '../../api/queryKeys.ts';
 import { useSend } from '../../api/useSend.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { formatMoment, formatNumber } from '../../i18n/format.ts';
-import { t } from '../../i18n/t.ts';
+import { t, tCount } from '../../i18n/t.ts';
 import { isBeyond } from '../../ui/beyond.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
@@ -22,6 +22,7 @@ import { Paging } from '../../ui/Paging.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { type Column, RecordTable } from '../../ui/RecordTable.tsx';
 import { uiTexts } from '../../ui/texts.ts';
+import { useNarrow } from '../../ui/useNarrow.ts';
 import { useStartView } from '../users/views/useViews.ts';
 import { ViewMenu } from '../users/views/ViewMenu.tsx';
 import { NamedJobs } from './NamedJobs.tsx';
@@ -59,6 +60,16 @@ export function TasksPage() {
   });
   const items = tasks.data?.items;
   const beyond = tasks.data !== undefined && isBeyond(body.page, tasks.data.items.length, tasks.data.total);
+  const choose = (state: string | null) =>
+    void navigate({
+      search: (old) =>
+        readTaskSearch({
+          ...old,
+          page: undefined,
+          dropped: undefined,
+          states: state === 'all' ? undefined : state,
+        }),
+    });
   const go = (part: { cols?: string | undefined }) =>
     void navigate({
       search: (old) => readTaskSearch({ ...old, dropped: undefined, ...part }),
@@ -66,26 +77,8 @@ export function TasksPage() {
     });
   return (
     <Page title={t(appTexts.tasks)} crumbs={[]} subtitle={t(operationsTexts.tasksSubtitle)}>
-      <SegmentedControl
-        aria-label={t(operationsTexts.stateFilter)}
-        value={states[0] ?? 'all'}
-        onChange={(state) =>
-          void navigate({
-            search: (old) =>
-              readTaskSearch({
-                ...old,
-                page: undefined,
-                dropped: undefined,
-                states: state === 'all' ? undefined : state,
-              }),
-          })
-        }
-        data={[
-          { value: 'all', label: t(operationsTexts.allStates) },
-          ...taskStates.map((state) => ({ value: state, label: t(taskStateTexts[state]) })),
-        ]}
-        style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
-      />
+      {states[0] !== 'dead' && <Stuck show={() => choose('dead')} />}
+      <StateChoice chosen={states[0] ?? 'all'} choose={choose} />
       <Group gap="sm">
         <ColumnMenu
           columns={columns.filter(({ key }) => key !== 'retry')}
@@ -129,6 +122,60 @@ export function TasksPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** What waits for somebody, before all that went well. */
+function Stuck({ show }: { show: () => void }) {
+  const body = { states: ['dead' as const], page: 1, pageSize: 1 };
+  const stuck = useQuery({
+    queryKey: [...keys.tasks, body],
+    queryFn: ({ signal }) => call(listTasks, { body, signal }),
+  });
+  const count = stuck.data?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle />}
+      title={tCount(count, operationsTexts.stuckOne, operationsTexts.stuck)}
+    >
+      <Button variant="default" size="xs" onClick={show}>
+        {t(operationsTexts.stuckShow)}
+      </Button>
+    </Alert>
+  );
+}
+
+interface StateChoiceProps {
+  readonly chosen: string;
+  readonly choose: (state: string | null) => void;
+}
+
+function StateChoice({ chosen, choose }: StateChoiceProps) {
+  const data = [
+    { value: 'all', label: t(operationsTexts.allStates) },
+    ...taskStates.map((state) => ({ value: state, label: t(taskStateTexts[state]) })),
+  ];
+  const label = t(operationsTexts.stateFilter);
+  // A phone is narrower than six words.
+  if (useNarrow())
+    return (
+      <NativeSelect
+        aria-label={label}
+        data={data}
+        value={chosen}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+    );
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={chosen}
+      onChange={choose}
+      data={data}
+      style={{ alignSelf: 'flex-start' }}
+    />
   );
 }
 

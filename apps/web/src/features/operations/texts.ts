@@ -79,6 +79,15 @@ export const operationsTexts = {
     'Bir iş tamamlanınca alıcılara gönderimleri burada görünür.',
     'Once a job is done, its sendings to recipients appear here.',
   ],
+  stuckOne: [
+    'Bir görev durdu ve yeniden denenmeyi bekliyor.',
+    'One task has stopped and waits to be tried again.',
+  ],
+  stuck: [
+    '{0} görev durdu ve yeniden denenmeyi bekliyor.',
+    '{0} tasks have stopped and wait to be tried again.',
+  ],
+  stuckShow: ['Duranları göster', 'Show what has stopped'],
   stateFilter: ['Durum süzgeci', 'Filter by state'],
   allStates: ['Tümü', 'All'],
   auditSubtitle: [

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type Text as Message, t } from '../../i18n/t.ts';
+import classes from '../page/Stays.module.css';
 import { ConflictDialog } from './conflict/ConflictDialog.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { formTexts } from './texts.ts';
@@ -9,13 +10,16 @@ import type { StoredForm } from './useStoredForm.ts';
 export function SaveBar<V extends object>({
   form,
   save = formTexts.save,
+  stays = false,
 }: {
   form: StoredForm<V>;
   /** Where a page has several. */
   save?: Message;
+  /** At the end of a long page it is in view as soon as something was edited. */
+  stays?: boolean;
 }) {
   return (
-    <>
+    <div className={stays && form.changed ? classes.stays : undefined}>
       <FormFailure form={form} undone={form.isNew ? 'lang_save_failed' : 'lang_update_failed'} />
       <Group justify="flex-end" gap="md">
         <Text size="sm" c="dimmed" role="status">
@@ -26,6 +30,6 @@ export function SaveBar<V extends object>({
         </Button>
       </Group>
       <ConflictDialog title={t(formTexts.conflictTitle)} {...form.conflict} />
-    </>
+    </div>
   );
 }

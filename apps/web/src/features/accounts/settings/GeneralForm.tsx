@@ -135,7 +135,7 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
         <Section title={t(settingsTexts.dates)}>
           <DateFields form={form} />
         </Section>
-        <SaveBar form={form} />
+        <SaveBar form={form} stays />
       </Stack>
     </FormFrame>
   );

@@ -129,7 +129,7 @@ export function TimestampForm({ settings }: { settings: TimestampSettings }) {
           {test.data && <TimestampResult trial={test.data} />}
         </Section>
         <LastChange of="timestamp" />
-        <SaveBar form={form} />
+        <SaveBar form={form} stays />
       </Stack>
     </FormFrame>
   );

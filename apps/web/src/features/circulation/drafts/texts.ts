@@ -256,9 +256,10 @@ export const draftTexts = {
   ],
   boxesLackOne: ['{0} imza yeri eksik – yerleştir', '{0} signature place is missing – place it'],
   boxesLack: ['{0} imza yeri eksik – yerleştir', '{0} signature places are missing – place them'],
-  boxesHelp: [
-    'Kutuyu sürükleyin, köşesinden boyutlandırın ya da ok tuşlarıyla taşıyın (Shift: büyük adım, Alt: boyut, PageUp/PageDown: sayfa, Delete: sil, Ctrl+Z: geri al).',
-    'Drag a box, size it by its corner or move it with the arrow keys (Shift: larger steps, Alt: size, PageUp/PageDown: page, Delete: remove, Ctrl+Z: undo).',
+  boxesHelp: ['Kutuyu sürükleyin, köşesinden boyutlandırın.', 'Drag a box, size it by its corner.'],
+  boxesKeys: [
+    'Ok tuşları da taşır (Shift: büyük adım, Alt: boyut, PageUp/PageDown: sayfa, Delete: sil, Ctrl+Z: geri al).',
+    'The arrow keys move it, too (Shift: larger steps, Alt: size, PageUp/PageDown: page, Delete: remove, Ctrl+Z: undo).',
   ],
   boxPlace: ['Yerleştir: {0}', 'Place: {0}'],
   boxShow: ['Göster: {0}', 'Show: {0}'],

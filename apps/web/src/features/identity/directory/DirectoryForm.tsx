@@ -69,7 +69,7 @@ export function DirectoryForm({ settings }: { readonly settings: DirectorySettin
         <Server form={form} hasPassword={settings.hasPassword} />
         <Who form={form} />
         <Keeping form={form} />
-        <SaveBar form={form} />
+        <SaveBar form={form} stays />
       </Stack>
     </FormFrame>
   );

@@ -87,7 +87,7 @@ export function PlacingSide(props: PlacingSideProps) {
         </Alert>
       )}
       <Text size="xs" c="dimmed">
-        {t(draftTexts.boxesHelp)}
+        {t(draftTexts.boxesHelp)} <span className={classes.keys}>{t(draftTexts.boxesKeys)}</span>
       </Text>
       {next && (
         <Button

@@ -12,6 +12,7 @@ import { Confirm } from '../../../../ui/Confirm.tsx';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
+import stays from '../../../../ui/page/Stays.module.css';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
 import type { Uploads } from '../files/useUploads.ts';
 import { messagesOfFindings } from '../MissingList.tsx';
@@ -19,7 +20,6 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts, tabTexts } from '../texts.ts';
 import { CirculateButton } from './CirculateButton.tsx';
 import { Overview } from './Overview.tsx';
-import classes from './Summary.module.css';
 
 /** What is on its way from this page, or did not arrive. */
 type Sending = Pick<Uploads, 'active' | 'failed'>;
@@ -112,7 +112,7 @@ function Actions({ editing, uploads, ready }: ActionsProps) {
     },
   });
   return (
-    <Group justify="space-between" className={classes.actions}>
+    <Group justify="space-between" className={stays.stays}>
       <Button
         variant="subtle"
         color="red"

@@ -62,7 +62,7 @@ export function UserForm({ user }: { user: UserDetail }) {
           error={form.errorOf('signatureImage')}
           none={t(managedTexts.noImage)}
         />
-        <SaveBar form={form} />
+        <SaveBar form={form} stays />
       </Stack>
     </FormFrame>
   );

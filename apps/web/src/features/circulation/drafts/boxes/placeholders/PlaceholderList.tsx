@@ -107,7 +107,7 @@ export function PlaceholderList(props: PlaceholderListProps) {
         {t(placeholderTexts.add)}
       </Button>
       <Text size="xs" c="dimmed">
-        {t(placeholderTexts.help)}
+        {t(placeholderTexts.help)} <span className={classes.keys}>{t(placeholderTexts.keys)}</span>
       </Text>
       <Button onClick={props.close}>{t(draftTexts.boxDone)}</Button>
     </Stack>

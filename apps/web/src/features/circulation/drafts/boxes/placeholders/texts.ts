@@ -4,8 +4,12 @@ import type { Texts } from '../../../../../i18n/t.ts';
 export const placeholderTexts = {
   title: ['Metin alanları: {0}', 'Text fields: {0}'],
   help: [
-    'Alana yazılacak metin, şablondan iş başlatılırken sorulur; aynı adlı alanlara aynı metin gelir. Alanı sürükleyin, köşesinden boyutlandırın ya da ok tuşlarıyla taşıyın (Shift: büyük adım, Alt: boyut, PageUp/PageDown: sayfa, Delete: sil).',
-    'What goes into a field is asked when a job is begun from the template; fields of the same name get the same. Drag a field, size it by its corner or move it with the arrow keys (Shift: larger steps, Alt: size, PageUp/PageDown: page, Delete: remove).',
+    'Alana yazılacak metin, şablondan iş başlatılırken sorulur; aynı adlı alanlara aynı metin gelir. Alanı sürükleyin, köşesinden boyutlandırın.',
+    'What goes into a field is asked when a job is begun from the template; fields of the same name get the same. Drag a field, size it by its corner.',
+  ],
+  keys: [
+    'Ok tuşları da taşır (Shift: büyük adım, Alt: boyut, PageUp/PageDown: sayfa, Delete: sil).',
+    'The arrow keys move it, too (Shift: larger steps, Alt: size, PageUp/PageDown: page, Delete: remove).',
   ],
   fields: ['Bu belgedeki alanlar', 'Fields of this document'],
   none: ['Henüz alan yok.', 'There are no fields yet.'],

@@ -1,0 +1,46 @@
+import { fill } from '@tomar/contract';
+import { operationsTexts, taskKindTexts } from '../../apps/web/src/features/operations/texts.ts';
+import { signInAt } from '../harness/journey.ts';
+import { expect, test } from '../harness/test.ts';
+
+const day = '2026-11-02T08:00:00.000Z';
+const stopped = {
+  Id: '00000000-0000-4000-8000-000000000001',
+  Kind: 'deliver',
+  State: 'dead',
+  Attempts: 12,
+  Subject: '',
+  Jobs: [],
+  OfHiddenJob: false,
+  Whom: 'arsiv@ornek.com.tr',
+  LastError: 'connect ECONNREFUSED',
+  CreatedAt: day,
+  NextTryAt: null,
+  EndedAt: day,
+};
+
+test('what has stopped is said before all that went well, and shown by one click, on a phone too @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  // Work comes to such an end after a day.
+  await page.route('**/api/task/get', async (route) => {
+    if (!route.request().postData()?.includes('dead')) return route.continue();
+    await route.fulfill({ json: { Items: [stopped], Total: 2 } });
+  });
+  const told = page.getByRole('alert').filter({ hasText: fill(t(operationsTexts.stuck), [2]) });
+  const filter = page.getByLabel(t(operationsTexts.stateFilter), { exact: true });
+  await signInAt(page, t, tomar.person('owner'), 'demo/settings/tasks');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/demo/settings/tasks');
+    await expect(told).toBeInViewport();
+    await expect(filter).toBeInViewport({ ratio: 1 });
+    await told.getByRole('button', { name: t(operationsTexts.stuckShow) }).click();
+    await expect(page).toHaveURL(/states=dead/);
+    await expect(page.getByText(t(taskKindTexts[stopped.Kind] ?? ['', ''])).first()).toBeVisible();
+    await expect(page.getByText(stopped.LastError)).toBeVisible();
+    await expect(told).toHaveCount(0);
+  }
+});
