@@ -10,6 +10,7 @@ export {
   drawPages,
   type ImageMark,
   type Mark,
+  type QrCodeMark,
   type RectangleMark,
   type TextMark,
 } from './appearance/marks.ts';

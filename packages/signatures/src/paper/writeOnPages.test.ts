@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BufferSource } from '../io/index.ts';
 import { type Mark, signPades } from '../pades/index.ts';
 import { PdfDocument, walkPages } from '../pdf/index.ts';
-import { firstExtra, hasTool, makePdf, runTool, testPki, testSigner } from '../testing/index.ts';
+import { firstExtra, hasTool, makePdf, readQrCode, runTool, testPki, testSigner } from '../testing/index.ts';
 import { oddPdf, oddPdfs } from '../testing/oddPdfs.ts';
 import { ONE_PAGE, rawPdf } from '../testing/rawPdf.ts';
 import { validate } from '../validation/index.ts';
@@ -96,6 +96,41 @@ describe.runIf(hasJudges)('text written on a page', () => {
     });
     // Some of them poppler does not open as they came: it says nothing of their pages.
     if (bytes && read(pdf) !== '') expect(read(bytes)).toContain('Şule');
+  });
+});
+
+// SIGN-17
+describe.runIf(hasJudges && hasTool('pdftoppm', '-v'))('a QR code drawn on a page', () => {
+  const says = 'https://tomar.ornek.com.tr/verify/A1B0CDEFGH234567';
+  const mark = { kind: 'qrCode', text: says, x: 250, y: 150, side: 85 } as const;
+
+  it.each([0, 90, 180, 270])(
+    'is read where it was placed, on a page turned by %d, with a crop box',
+    async (rotate) => {
+      const pdf = makePdf({
+        pages: [{}, { mediaBox: [0, 0, 500, 700], cropBox: [30, 50, 430, 650], rotate }],
+      });
+      const bytes = await written(pdf, 2, [mark]);
+      expect(checked(bytes)).toBe(0);
+      const found = readQrCode(bytes, 2);
+      expect(found?.text).toBe(says);
+      // Four modules of the quiet zone lie around it (33 modules and these at each side).
+      const quiet = (85 * 4) / 41;
+      for (const [side, where] of [
+        ['left', 250 + quiet],
+        ['bottom', 150 + quiet],
+        ['right', 335 - quiet],
+        ['top', 235 - quiet],
+      ] as const)
+        expect(Math.abs((found?.[side] ?? 0) - where), side).toBeLessThan(2);
+      expect(readQrCode(bytes, 1)).toBeNull();
+    },
+  );
+
+  it('is read 20 mm wide from a poor print, and over a dark ground', async () => {
+    const dark = { kind: 'face', x: 0, y: 0, width: 595, height: 842, radius: 0, colour: '#203040' } as const;
+    const small = { ...mark, side: (20 * 72) / 25.4 };
+    expect(readQrCode(await written(makePdf(), 1, [dark, small]), 1, 100)?.text).toBe(says);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type NewObjects, PdfDict, type PdfObject } from '../../pdf/index.ts';
 import { formatNumber } from '../../pdf/serialize.ts';
 import type { AppearanceImage } from './image.ts';
+import { drawQrCode } from './qrCode.ts';
 import { faceFor, fontSubset, type TextFace, type TextWeight, textWidth } from './textFont.ts';
 import { visualOrder } from './visualOrder.ts';
 
@@ -41,8 +42,16 @@ export interface ImageMark extends Sized {
   readonly kind: 'image';
 }
 
+/** A QR code with its quiet zone, black on white: a square of this side. */
+export interface QrCodeMark extends Placed {
+  readonly kind: 'qrCode';
+  /** What it says. */
+  readonly text: string;
+  readonly side: number;
+}
+
 /** A thing to draw: points from the lower left corner of the appearance. */
-export type Mark = RectangleMark | TextMark | ImageMark;
+export type Mark = RectangleMark | TextMark | ImageMark | QrCodeMark;
 
 /** Drawing operators with the resources that they name. */
 export interface Drawn {
@@ -79,6 +88,7 @@ export function drawPages(
   const drawText = textDrawer(inOrder.flat());
   const drawn = (mark: Mark): string => {
     if (mark.kind === 'text') return drawText.draw(mark);
+    if (mark.kind === 'qrCode') return `/Artifact BMC\n${qrCode(mark)}EMC\n`;
     if (mark.kind !== 'image') return `/Artifact BMC\n${rectangle(mark)}EMC\n`;
     if (image === undefined) return '';
     if (resources.get('XObject') === null) resources.set('XObject', PdfDict.of({ Im: image.embed(update) }));
@@ -120,6 +130,9 @@ function textDrawer(marks: readonly Mark[]) {
       new Map<string, PdfObject>(fonts.map(({ name, subset }) => [name, subset.embed(update)])),
   };
 }
+
+const qrCode = ({ text, x, y, side }: QrCodeMark): string =>
+  drawQrCode(text, { x, y, width: side, height: side });
 
 /** How far the handles of a Bézier curve stand from its ends for a quarter of a circle of radius 1. */
 const QUARTER = 0.5523;
