@@ -8,6 +8,7 @@ export * from '../platform/tasks/tables.ts';
 export * from '../platform/tokens/tables.ts';
 export * from './accounts/tables.ts';
 export * from './circulation/tables.ts';
+export * from './circulation/verification/tables.ts';
 export * from './definitions/tables.ts';
 export * from './delivery/tables.ts';
 export * from './identity/directory/tables.ts';

@@ -32,6 +32,7 @@ export const auditEventAreas = {
   'delivery.returned': 'other',
   'delivery.sent': 'other',
   'document.completed': 'other',
+  'document.coded': 'other',
   'document.initialled': 'other',
   'document.signed': 'other',
   'draft.copied': 'other',

@@ -34,6 +34,7 @@ export const jobEventWords = {
   'job.signaturesNotCompleted': ['İmzalar tamamlanamadı', 'The signatures could not be completed'],
   'job.completionRetried': ['İmzaların tamamlanmasını yeniden denetti', 'Had the completion tried again'],
   'document.completed': ['Belgenin imzaları tamamlandı', 'The signatures of a document were completed'],
+  'document.coded': ['Belgeye doğrulama karekodu koydu', 'Put a verification QR code on a document'],
   'document.initialled': ['Belgeye paraf koydu', 'Put initials on a document'],
   'document.signed': ['Belgeyi imzaladı', 'Signed a document'],
   'delivery.sent': ['Gönderildi', 'Sent'],

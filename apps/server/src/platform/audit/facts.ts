@@ -117,6 +117,7 @@ export const auditFacts = {
   },
   'delivery.retried': { ...recipient, uncertain: 'plain' },
   'delivery.sent': recipient,
+  'document.coded': { file: 'text', sha256: 'plain' },
   'document.completed': { file: 'text', sha256: 'plain', profile: 'plain' },
   'document.initialled': { file: 'text', sha256: 'plain', signGroup: 'text', onBehalfOf: 'text' },
   'document.signed': {

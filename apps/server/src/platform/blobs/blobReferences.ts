@@ -19,6 +19,7 @@ export const blobReferences: readonly (readonly [table: string, column: string])
 /** Columns that hold a hash and keep no stored bytes, each with the reason. */
 export const otherHashes: Readonly<Record<string, string>> = {
   'blobs.sha256': 'says that the bytes are stored, not who needs them',
+  'document_codes.circulated_sha256': 'told to who verifies a document, whose bytes may be others by then',
   'file_signatures.certificate_sha256': 'of a certificate',
   'server_keys.certificate_sha256': 'of a certificate',
   'stamp_accounts.certificate_sha256': 'of a certificate',

@@ -5,6 +5,7 @@ export const installationTables: Readonly<Record<string, string>> = {
   memberships: 'which accounts a login may open; asked before an account is known',
   invitations: 'as memberships; holds hashes of links only',
   external_tries: 'as invitations; a token names its try before an account is known; holds hashes only',
+  verification_codes: 'as invitations; a printed code says whose it is, and nothing else is told by it',
   login_links: 'as invitations',
   former_passwords: 'as logins; hashes only',
   sessions: 'a session is of a login, whatever the account',

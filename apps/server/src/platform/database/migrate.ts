@@ -67,7 +67,10 @@ async function migrateQueue(ownerUrl: string): Promise<void> {
   if (failure) throw failure;
 }
 
-/** The audit trail can only be added to, and no tenant can be removed by the application. */
+/**
+ * The audit trail can only be added to, no tenant can be removed by the application, and whose a verification code is can only
+ * be asked of one code (accountOfCode.sql).
+ */
 function grants(role: string): string {
   return `
     revoke create on schema public from public;
@@ -75,6 +78,7 @@ function grants(role: string): string {
     grant select, insert, update, delete on all tables in schema public to ${role};
     revoke update, delete on public.audit_events, public.audit_texts from ${role};
     revoke delete on public.audit_heads, public.accounts from ${role};
+    revoke select, update, delete on public.verification_codes from ${role};
     grant usage on schema drizzle to ${role};
     grant select on drizzle.__drizzle_migrations to ${role};
     grant usage on schema ${queueSchema} to ${role};

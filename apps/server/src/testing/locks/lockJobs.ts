@@ -12,6 +12,7 @@ import {
 } from '@tomar/contract';
 import { bindServerKey } from '../../modules/signing/index.ts';
 import { inUnit } from '../../platform/unit.ts';
+import { placeCodes } from '../codeScene.ts';
 import { signerOf, signJobs } from '../companionSession.ts';
 import { folder, type JobRecipe, jobWhen, makeDraft, makeJob } from '../jobScene.ts';
 import { chance, pick, pickNew, type World } from './world.ts';
@@ -49,7 +50,9 @@ const recipes: readonly JobRecipe[] = [
 /** A draft that may circulate; now and then one that the others are changing at the same time. */
 export async function makeLockDraft(world: World): Promise<SharedDraft | null> {
   if (chance(0.2)) return readDraft(world);
-  const draft = await makeDraft(world.server, { ...pick(recipes), name: 'Kilit işi' });
+  const plain = await makeDraft(world.server, { ...pick(recipes), name: 'Kilit işi' });
+  const owner = await world.server.person('owner');
+  const draft = chance(0.3) ? await placeCodes(world.server, owner, plain) : plain;
   if (chance(0.5)) world.drafts.push({ id: draft.id, by: 'owner' });
   return { draft, by: 'owner' };
 }

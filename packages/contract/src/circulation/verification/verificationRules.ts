@@ -3,6 +3,7 @@ import { leastVerificationSide, verificationSide } from '../../signing/look/layO
 import type { Finding } from '../../text.ts';
 import { isOutside, overlap } from '../boxesOnPages.ts';
 import type { DraftContent, JobFile } from '../draft.ts';
+import type { VerificationPlace } from './verificationPlace.ts';
 
 type Judged = Pick<
   JobFile,
@@ -16,6 +17,23 @@ export function verificationProblem(file: Omit<Judged, 'id' | 'name' | 'pageSize
   if (file.priorSignatures > 0) return 'lang_draft_qr_signed';
   if (file.remark !== null) return 'lang_draft_qr_encrypted';
   return file.problem !== null || file.pages === null ? 'lang_draft_qr_broken' : null;
+}
+
+/** The places once these documents are one, which has one at most: of several the last one stays, as of a signer's boxes. */
+export function verificationPlaceOfMerged(
+  places: readonly VerificationPlace[],
+  parts: readonly { readonly id: string; readonly pages: number | null }[],
+  mergedId: string,
+): VerificationPlace[] {
+  const ids = new Set(parts.map(({ id }) => id));
+  let before = 0;
+  let last: VerificationPlace[] = [];
+  for (const { id, pages } of parts) {
+    const place = places.find(({ fileId }) => fileId === id);
+    if (place) last = [{ ...place, fileId: mergedId, page: before + place.page }];
+    before += pages ?? 0;
+  }
+  return [...places.filter(({ fileId }) => !ids.has(fileId)), ...last];
 }
 
 /**

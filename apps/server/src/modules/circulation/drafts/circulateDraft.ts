@@ -12,7 +12,6 @@ import {
   trackingNumber,
 } from '@tomar/contract';
 import { and, eq, inArray, not, type SQLWrapper, sql } from 'drizzle-orm';
-import type { StoredBlob } from '../../../platform/blobs/blobStore.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { together } from '../../../platform/database/together.ts';
@@ -40,11 +39,13 @@ import { lockSignGroups, substitutesOf } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
-import { addManifest, withManifest } from './addManifest.ts';
+import { addCodes } from '../verification/addCodes.ts';
+import { addManifest } from './addManifest.ts';
 import { beginSteps, holdNew, newBoxes } from './beginSteps.ts';
 import { actorIds, type DraftContext, draftContextOf } from './draftContext.ts';
 import { loadDraft } from './draftRecord.ts';
 import { settleStampTax } from './settleStampTax.ts';
+import { type Prepared, withPrepared } from './withPrepared.ts';
 
 /**
  * Makes a job of a draft: the rules are asked a last time, the people, boxes and recipients get rows of their
@@ -56,16 +57,15 @@ export function circulateDraft(
   draftId: string,
   { version, discardUploads }: BodyOf<typeof declaration>,
 ): Promise<{ jobId: string; trackingNumber: string }> {
-  return withManifest(platform, person.accountId, (stored) =>
+  return withPrepared(platform, person.accountId, (prepared) =>
     inUnit(platform, person, (unit) =>
-      circulateInUnit(platform, unit, person, draftId, { version, discardUploads, stored }),
+      circulateInUnit(platform, unit, person, draftId, { version, discardUploads, prepared }),
     ),
   );
 }
 
 interface HowToCirculate extends BodyOf<typeof declaration> {
-  /** What `withManifest` has stored. */
-  readonly stored: StoredBlob | null;
+  readonly prepared: Prepared;
 }
 
 /** The same in a unit that goes on. */
@@ -74,7 +74,7 @@ export async function circulateInUnit(
   unit: Unit,
   person: Person,
   draftId: string,
-  { version, discardUploads, stored }: HowToCirculate,
+  { version, discardUploads, prepared }: HowToCirculate,
 ): Promise<{ jobId: string; trackingNumber: string }> {
   const draft = await lockDraft(unit, person, draftId, version);
   const content = draftContent.parse(draft.content);
@@ -89,7 +89,9 @@ export async function circulateInUnit(
   await settleUploads(unit, unfinished, discardUploads);
   const findings = checkDraft(content, context);
   if (findings.length > 0) throw invalid(findings);
-  await addManifest(unit, draft.id, content, { files: context.files, stored });
+  const { files } = context;
+  await addManifest(unit, draft.id, content, { files, stored: prepared.manifest });
+  await addCodes(unit, draft.id, content, { files, drawn: prepared.codes });
 
   const begun = beginSteps(unit, draft.id, content);
   await notifyWhoIsAsked(unit, await holdNew(unit, draft, begun.participants, substitutes), begun.changed);

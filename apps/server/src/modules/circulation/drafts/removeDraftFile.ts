@@ -37,6 +37,7 @@ export function removeDraftFile(
       fileOrder: content.fileOrder.filter((id) => id !== fileId),
       boxes: content.boxes.filter((box) => box.fileId !== fileId),
       placeholders: content.placeholders.filter((one) => one.fileId !== fileId),
+      verificationPlaces: content.verificationPlaces.filter((one) => one.fileId !== fileId),
     });
     return { success: true, draftVersion };
   });

@@ -50,7 +50,12 @@ export function saveDraft(
 }
 
 async function createDraft(unit: Unit, person: Person, content: DraftContent): Promise<JobRow> {
-  const draft = await insertDraft(unit, person, { ...content, fileOrder: [], boxes: [] });
+  const draft = await insertDraft(unit, person, {
+    ...content,
+    fileOrder: [],
+    boxes: [],
+    verificationPlaces: [],
+  });
   await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: draft.id });
   return draft;
 }
@@ -64,12 +69,16 @@ async function updateDraft(
   if (draft.version !== version) throw conflict();
   const order = await orderFiles(unit, draft.id, content.fileOrder);
   const known = new Set(order);
-  const boxes = content.boxes.filter((box) => known.has(box.fileId));
-  const placeholders = content.placeholders.filter(({ fileId }) => known.has(fileId));
+  const isKnown = ({ fileId }: { readonly fileId: string }) => known.has(fileId);
+  const places = {
+    boxes: content.boxes.filter(isKnown),
+    placeholders: content.placeholders.filter(isKnown),
+    verificationPlaces: content.verificationPlaces.filter(isKnown),
+  };
   const [saved] = await unit.tx
     .update(jobs)
     .set({
-      ...columnsOf({ ...content, fileOrder: order, boxes, placeholders }),
+      ...columnsOf({ ...content, ...places, fileOrder: order }),
       version: version + 1,
       updatedAt: unit.now,
     })

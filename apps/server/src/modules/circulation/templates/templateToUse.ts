@@ -2,6 +2,7 @@ import {
   type BatchFields,
   checkDraft,
   checkPlaceholders,
+  checkVerificationPlaces,
   type DraftContent,
   type DraftFinding,
   draftContent,
@@ -56,7 +57,12 @@ export async function loadTemplateToUse(
   const content = draftContent.parse(draft.content);
   const files = (await filesOf(tx, person.accountId, id)).filter(({ kind }) => kind !== 'Manifest');
   const { placeholders } = content;
-  const findings = checkPlaceholders(content, files.map(presentFile));
+  const documents = files.map(presentFile);
+  const findings = [
+    ...checkPlaceholders(content, documents),
+    // No rule of a draft knows of texts once they are written; of boxes it does.
+    ...checkVerificationPlaces({ ...content, boxes: [] }, documents),
+  ];
   if (findings.length > 0) throw invalid(findings);
   return {
     id,

@@ -22,7 +22,7 @@ import {
   holdTemplate,
   type TemplateToUse,
   taxInputsOf,
-  withManifest,
+  withPrepared,
 } from '../../circulation/index.ts';
 import { asSheetRow, openRow } from '../storedRow.ts';
 import type { Batch } from './batchRecord.ts';
@@ -61,7 +61,7 @@ export async function makeRow(
   try {
     const written = await writeDocuments(platform, { batch, template }, number);
     if (!written) return 'passed';
-    const made = await withManifest(platform, person.accountId, (stored) =>
+    const made = await withPrepared(platform, person.accountId, (prepared) =>
       inUnit(platform, person, async (unit) => {
         const version = await holdTemplate(unit, person, template);
         if (version === null) throw new Halt('templateGone');
@@ -71,7 +71,11 @@ export async function makeRow(
         const content = await contentOf(platform, unit, template, { number, sealed: row.sealed });
         const draftId = await beginFrom(unit, person, template, content, written);
         if (batch.circulates)
-          await circulateInUnit(platform, unit, person, draftId, { version: 1, discardUploads: [], stored });
+          await circulateInUnit(platform, unit, person, draftId, {
+            version: 1,
+            discardUploads: [],
+            prepared,
+          });
         await unit.tx
           .update(batchRows)
           .set({ state: 'made', jobId: draftId, problems: null })

@@ -7,7 +7,7 @@ import { jobFiles } from '../../../jobs/tables.ts';
 export interface FilesToCopy {
   /** The files of the source with the ids that they get. */
   readonly files: readonly { readonly from: FileRow; readonly id: string }[];
-  /** The content with order and boxes of the new files. */
+  /** The content with order and places of the new files. */
   readonly content: DraftContent;
   /** How many of the files are documents. */
   readonly documents: number;
@@ -17,12 +17,14 @@ export interface FilesToCopy {
 export function nameFiles(unit: Unit, content: DraftContent, sources: readonly FileRow[]): FilesToCopy {
   const files = sources.map((from) => ({ from, id: newId(unit.now) }));
   const ids = new Map(files.map(({ from, id }) => [from.id, id]));
-  const boxes = content.boxes.flatMap((box) => {
-    const fileId = ids.get(box.fileId);
-    return fileId === undefined ? [] : [{ ...box, fileId }];
-  });
+  const moved = <Place extends { readonly fileId: string }>(places: readonly Place[]): Place[] =>
+    places.flatMap((place) => {
+      const fileId = ids.get(place.fileId);
+      return fileId === undefined ? [] : [{ ...place, fileId }];
+    });
   const documents = sources.filter(({ kind }) => kind === 'Document').length;
-  return { files, documents, content: { ...content, fileOrder: files.map(({ id }) => id), boxes } };
+  const places = { boxes: moved(content.boxes), verificationPlaces: moved(content.verificationPlaces) };
+  return { files, documents, content: { ...content, ...places, fileOrder: files.map(({ id }) => id) } };
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type mergeDraftFiles as declaration,
   draftContent,
   placeholdersOfMerged,
+  verificationPlaceOfMerged,
 } from '@tomar/contract';
 import type { BlobPlace } from '../../../../platform/blobs/blobPlace.ts';
 import { AppError, conflict, notFound, refused } from '../../../../platform/http/errors.ts';
@@ -130,6 +131,7 @@ async function replace(
     fileOrder: inPlaceOfFirst(content.fileOrder, ids, id),
     boxes: boxesOfMerged(content.boxes, parts, id),
     placeholders: placeholdersOfMerged(content.placeholders, parts, id),
+    verificationPlaces: verificationPlaceOfMerged(content.verificationPlaces, parts, id),
   });
   const { name, sha256, size } = merged;
   await unit.audit({

@@ -135,6 +135,7 @@ async function put(
     }),
     boxes: content.boxes.filter(isOther),
     placeholders: content.placeholders.filter(isOther),
+    verificationPlaces: content.verificationPlaces.filter(isOther),
   });
   const { name, sha256, size } = pdf;
   await unit.audit({
