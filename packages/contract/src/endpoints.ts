@@ -15,6 +15,7 @@ import * as office from './circulation/office/officeEndpoints.ts';
 import * as signGroups from './circulation/signGroupEndpoints.ts';
 import * as templates from './circulation/templates/templateEndpoints.ts';
 import * as uploads from './circulation/uploads/uploadEndpoints.ts';
+import * as verifying from './circulation/verification/verificationEndpoints.ts';
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
 import * as profiles from './definitions/profileEndpoints.ts';
@@ -77,6 +78,7 @@ const declared = {
   ...substitutions,
   ...drafts,
   ...uploads,
+  ...verifying,
   ...copies,
   ...merging,
   ...office,

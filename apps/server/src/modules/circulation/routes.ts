@@ -1,7 +1,7 @@
 import * as endpoints from '@tomar/contract';
 import { AppError } from '../../platform/http/errors.ts';
 import { atOnce, streamsAtOnce } from '../../platform/http/limits/atOnce.ts';
-import { type Route, serve } from '../../platform/http/serve.ts';
+import { type Route, serve, servePublic } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DefinitionNeeds } from '../definitions/index.ts';
 import { lookUpSignGroups } from '../users/index.ts';
@@ -49,6 +49,7 @@ import { beginPictureUpload, beginUpload } from './uploads/beginUpload.ts';
 import { completeUpload } from './uploads/completeUpload.ts';
 import { getUpload } from './uploads/getUpload.ts';
 import { uploadWhole } from './uploads/uploadWhole.ts';
+import { verify } from './verification/verifyDocument.ts';
 
 /** Requests of one person with bytes of a file at a time: each holds some in memory, and a page sends one after the other. */
 const sendingsAtOnce = 8;
@@ -160,6 +161,7 @@ export function circulationRoutes(
     ...handoverRoutes(platform, definitionNeeds),
     ...substitutionRoutes(platform),
     ...templateRoutes(platform),
+    servePublic(endpoints.verifyDocument, ({ params, ip }) => verify(platform, params.code, ip)),
     serve(endpoints.getDashboard, (call) => dashboard(platform, call.person)),
   ];
 }

@@ -38,5 +38,5 @@ export { forgetDevices } from './signIn/knownDevices.ts';
 export { hashPassword } from './signIn/passwords.ts';
 export { recordRefusal } from './signIn/refusedSignIns.ts';
 export { foldEmail } from './signIn/signIn.ts';
-export { networkSubjects, takeTry } from './signIn/throttle.ts';
+export { giveTryBack, networkSubjects, takeTry, verificationSubjects } from './signIn/throttle.ts';
 export { withPicture } from './withPicture.ts';

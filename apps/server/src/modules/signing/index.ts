@@ -14,4 +14,5 @@ export { clearSigningSessions } from './session/clearSigningSessions.ts';
 export { signWithServerKeyHandler } from './session/holders/signWithServerKeyHandler.ts';
 export { signatureCounts } from './signatureCounts.ts';
 export { signedPlaces } from './signedPlaces.ts';
+export { type Signer, signersOf } from './signersOf.ts';
 export { clearSignInChallenges } from './signIn/challengeRecord.ts';

@@ -107,6 +107,7 @@ const chosenBy = <Type extends LookedUpHere>(type: Type, demand: Demand) =>
 export const demands: Readonly<Record<EndpointName, Demand>> = {
   getSystem: anybody,
   signIn: anybody,
+  verifyDocument: anybody,
   openInvitation: anybody,
   acceptInvitation: anybody,
   beginMobileSignIn: anybody,

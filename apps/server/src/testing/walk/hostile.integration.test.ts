@@ -71,13 +71,18 @@ async function currentVersion(endpoint: Endpoint): Promise<number | null> {
 /** Ids that are none, in a path. */
 const noIds = ['a\u0000b', '%00', "'", '0'.repeat(25), 'x'.repeat(199), '..', '\u202e', 'ı'.repeat(24)];
 
+/** All that the endpoint's path leaves open, filled with the same. */
+const everywhere = ({ path }: Endpoint, value: string) =>
+  Object.fromEntries([...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name = '']) => [name, value]));
+
 async function* inputsFor(endpoint: Endpoint): AsyncGenerator<CallInput<Endpoint>> {
   const id = await recordFor(endpoint);
   const bodySchema = endpoint.body === 'bytes' ? undefined : endpoint.body;
   const query = sampleOf(endpoint.query, id);
   const body = sampleOf(bodySchema, id);
   if (endpoint.params)
-    for (const wrong of noIds) yield { params: { id: wrong }, query, body } as CallInput<Endpoint>;
+    for (const wrong of noIds)
+      yield { params: everywhere(endpoint, wrong), query, body } as CallInput<Endpoint>;
   const params = { id };
   for (const hostile of hostileValues(endpoint.query, id))
     yield { params, query: hostile, body } as CallInput<Endpoint>;

@@ -36,6 +36,8 @@ export const throttleRules = {
   // Codes that are sent to one number, whoever wrote it: a phone is not filled, by however many users of however many
   // accounts, and its owner waits for minutes only.
   smsTo: { free: 10, firstSeconds: 120, maxSeconds: 900 },
+  // Verification codes that no document bears, by one place. Apart from sign-ins: what visitors mistype keeps nobody out.
+  verification: { free: 60, firstSeconds: 30, maxSeconds: 900 },
 } as const satisfies Record<string, ThrottleRule>;
 
 type RuleName = keyof typeof throttleRules;
@@ -87,6 +89,11 @@ export function mailSubjects(email: string, ip: string): ThrottleSubject[] {
 
 /** What a guess counts against that is at no address: the secret of a link. */
 export const networkSubjects = (ip: string): ThrottleSubject[] => [subjectOf('ip', networkOf(ip))];
+
+/** What a verification code counts against. */
+export const verificationSubjects = (ip: string): ThrottleSubject[] => [
+  subjectOf('verification', networkOf(ip)),
+];
 
 /** What a try at a second factor, or at a fresh proof, counts against. */
 export const factorSubjects = (loginId: string, knownDeviceHash: string | null): ThrottleSubject[] => [
@@ -197,6 +204,10 @@ export async function forgiveTries(tx: Tx, subjects: readonly ThrottleSubject[])
   if (subjects.length > 0)
     await tx.execute(sql`select forgive_tries(${asTries(subjects)}, ${ownSubject(subjects)})`);
 }
+
+/** The same of a try that was none of a person's, without a transaction of its own. */
+export const giveTryBack = (db: Pick<Database, 'call'>, subjects: readonly ThrottleSubject[]) =>
+  db.call('select forgive_tries($1, null)', [asTries(subjects)]);
 
 /** Failures that count no more. */
 export const forgottenFailures = (now: Date): SQL => lt(signInFailures.lastFailureAt, forgottenBefore(now));
