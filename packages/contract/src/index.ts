@@ -119,6 +119,7 @@ export * from './identity/invitationEndpoints.ts';
 export * from './identity/linkEndpoints.ts';
 export * from './identity/loginHistory.ts';
 export * from './identity/loginLinks.ts';
+export * from './identity/mobileNumbers.ts';
 export * from './identity/mobileOperators.ts';
 export * from './identity/mobileSignIn.ts';
 export * from './identity/ownFactorEndpoints.ts';

@@ -1,6 +1,6 @@
 import { emailRule } from '../definitions/textRules.ts';
 import type { Authority } from '../identity/authorities.ts';
-import { judgeMobileNumber } from '../identity/mobileOperators.ts';
+import { judgeMobileNumber } from '../identity/mobileNumbers.ts';
 import { limits } from '../limits.ts';
 import type { Message } from '../messages/message.ts';
 import { checkName, type Finding } from '../text.ts';

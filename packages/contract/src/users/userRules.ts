@@ -1,6 +1,7 @@
 import { checkEmailDomain } from '../accounts/emailDomains.ts';
 import { isEmailAddress } from '../delivery/rules.ts';
-import { judgeMobileNumber, type MobileOperator } from '../identity/mobileOperators.ts';
+import { judgeMobileNumber } from '../identity/mobileNumbers.ts';
+import type { MobileOperator } from '../identity/mobileOperators.ts';
 import { limits } from '../limits.ts';
 import { checkLength, checkName, type Finding, isDeceiving } from '../text.ts';
 

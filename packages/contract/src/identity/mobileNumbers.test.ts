@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeMobileNumber, readMobileNumber, writeMobileNumber } from './mobileOperators.ts';
+import { judgeMobileNumber, readMobileNumber, writeMobileNumber } from './mobileNumbers.ts';
 
 describe('a mobile number (USR-01, USR-03)', () => {
   it.each([
