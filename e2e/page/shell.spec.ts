@@ -9,11 +9,12 @@ import { historyTexts } from '../../apps/web/src/features/users/history/historyT
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { makeDraft, peopleByEmail } from '../../lab/src/client/journey.ts';
 import { installationSays } from '../harness/installationSays.ts';
 import { signInAt, signInOnScreen } from '../harness/journey.ts';
 import { accessProblems } from '../harness/overlayAccess.ts';
-import { makeJobFor, signedInClient } from '../harness/records.ts';
+import { makeJobFor, makeNamedDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 import { unfoldFilters } from '../harness/unfoldFilters.ts';
 import { goTo } from '../harness/visits.ts';
@@ -180,6 +181,32 @@ test('a job that is not there says so, and nothing of an address that was mistyp
   await expect(title).toBeVisible();
   await main.getByRole('link', { name: t(jobTexts.missingWay) }).click();
   await expect(page).toHaveURL(/\/demo\/myjob$/);
+});
+
+test('a job or draft that the server fails to give keeps a heading and a way back, and says by which number to ask @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const client = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeNamedDraft(client, 'Açılamayan taslak');
+  const number = '7b0f4c1e-3d52-4a8e-9c11-0a6f2d9e5b77';
+  const failure = { Code: 'internal_error', ModelState: {}, Errors: [], RequestId: number };
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: failure }));
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  for (const [path, asked, title] of [
+    [`demo/draft/${id}`, '**/api/draft/get/*', draftTexts.notOpened],
+    [`demo/myjob/${id}`, '**/api/job/get/*', jobTexts.notOpened],
+    [`demo/myjob/revise/${id}`, '**/api/job/get/*', jobTexts.notOpened],
+  ] as const) {
+    await fail(asked);
+    await page.goto(`/${path}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: t(title) })).toBeVisible();
+    await expect(main.getByRole('alert')).toContainText(fill(t(uiTexts.failureNumber), [number]));
+    await expect(main.getByRole('link', { name: t(appTexts.myJobs), exact: true })).toBeVisible();
+    await page.unroute(asked);
+  }
 });
 
 test('the palette finds a job and a page without the letters that a keyboard lacks, and Enter opens it @once', async ({

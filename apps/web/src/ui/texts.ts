@@ -18,6 +18,7 @@ export const uiTexts = {
     'Arama yapılamadı. Biraz sonra yeniden deneyin.',
     'The search failed. Try again in a moment.',
   ],
+  failureNumber: ['Destek isterken bu numarayı verin: {0}', 'When you ask for help, give this number: {0}'],
   search: ['Ara', 'Search'],
   filters: ['Süzgeçler', 'Filters'],
   removeFilter: ['Süzgeci kaldır: {0}', 'Remove the filter: {0}'],

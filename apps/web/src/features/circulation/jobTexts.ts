@@ -60,6 +60,7 @@ export const jobTexts = {
     'You stopped: {0} jobs were not initialled and stay selected.',
   ],
   subtitle: ['{0} · {1} başlattı', '{0} · started by {1}'],
+  notOpened: ['İş açılamadı', 'The job could not be opened'],
   yourTurn: ['Sıra sizde', 'It is your turn'],
   approveBox: ['Belgeleri inceledim, onaylıyorum', 'I have reviewed the documents and approve'],
   initialBox: ['Belgeleri inceledim, paraflıyorum', 'I have reviewed the documents and initial them'],

@@ -5,13 +5,16 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { newRequestId } from '../../../api/requestId.ts';
-import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { appTexts } from '../../../i18n/appTexts.ts';
+import { t } from '../../../i18n/t.ts';
+import { FailedPage } from '../../../ui/page/FailedPage.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { useNaming } from '../../../ui/page/RecordPage.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { DraftEditor } from './DraftEditor.tsx';
 import { useDraftRoute } from './draftRoute.ts';
 import { DraftSaver, type DraftServer } from './saving/draftSaver.ts';
+import { draftTexts } from './texts.ts';
 
 const server: DraftServer = {
   save: (id, version, content, requestId) =>
@@ -88,6 +91,14 @@ function DraftLoader({ id, isOrder, loaded }: DraftLoaderProps) {
   // What is no order any more, or never was one, has its place among the drafts.
   if (isOrder && data && data.content.documentType !== 'BankOrder')
     return <Navigate to="/$accountCode/draft/$id" params={{ accountCode, id }} replace />;
-  if (draft.isError) return <FailureBox error={draft.error} retry={() => void draft.refetch()} />;
+  if (draft.isError)
+    return (
+      <FailedPage
+        title={t(draftTexts.notOpened)}
+        crumbs={[{ label: t(appTexts.myJobs), path: 'myjob' }]}
+        error={draft.error}
+        retry={() => void draft.refetch()}
+      />
+    );
   return <PageSkeleton />;
 }

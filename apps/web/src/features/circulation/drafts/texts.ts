@@ -287,6 +287,7 @@ export const draftTexts = {
   boxPlaceIn: ['{0}, {1}: {2}', '{0}, {1}: {2}'],
   boxOverlaps: ['{0}, çakışıyor', '{0}, overlaps'],
   boxDone: ['Tamam', 'Done'],
+  notOpened: ['Taslak açılamadı', 'The draft could not be opened'],
   summaryReady: ['Her şey hazır', 'Everything is ready'],
   summaryReadyBody: [
     'Dolaşıma çıkarınca ilk adımdakilere haber verilir.',

@@ -9,8 +9,8 @@ import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
+import { FailedPage } from '../../../ui/page/FailedPage.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
@@ -43,7 +43,15 @@ export function JobPage() {
   if (job.data) return <JobView job={job.data} />;
   if (job.error instanceof ApiError && (job.error.status === 404 || job.error.status === 400))
     return <MissingJob />;
-  if (job.isError) return <FailureBox error={job.error} retry={() => void job.refetch()} />;
+  if (job.isError)
+    return (
+      <FailedPage
+        title={t(jobTexts.notOpened)}
+        crumbs={[{ label: t(appTexts.myJobs), path: 'myjob' }]}
+        error={job.error}
+        retry={() => void job.refetch()}
+      />
+    );
   return <PageSkeleton />;
 }
 

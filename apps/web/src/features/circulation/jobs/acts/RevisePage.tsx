@@ -13,6 +13,7 @@ import { t } from '../../../../i18n/t.ts';
 import { tMessage } from '../../../../i18n/tMessage.ts';
 import { FailureBox } from '../../../../ui/FailureBox.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
+import { FailedPage } from '../../../../ui/page/FailedPage.tsx';
 import { Notice } from '../../../../ui/page/Notice.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
@@ -46,7 +47,15 @@ export function RevisePage() {
         </Button>
       </Notice>
     );
-  if (job.isError) return <FailureBox error={job.error} retry={() => void job.refetch()} />;
+  if (job.isError)
+    return (
+      <FailedPage
+        title={t(jobTexts.notOpened)}
+        crumbs={[{ label: t(appTexts.myJobs), path: 'myjob' }]}
+        error={job.error}
+        retry={() => void job.refetch()}
+      />
+    );
   return <PageSkeleton />;
 }
 
