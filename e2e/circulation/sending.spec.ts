@@ -105,6 +105,8 @@ test('a note that is changed after a wrong PIN is the one that is signed with @o
   await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
   await sign(signer.pin ?? '', 'Düzeltilmiş not');
   await expect(page.getByText(t(signTexts.doneOne), { exact: true })).toBeVisible({ timeout: 60_000 });
+  // What has been done is not called something to do.
+  await expect(page.getByRole('heading', { name: t(signTexts.documentsSigned) })).toBeVisible();
   const { timeline } = await readJob(owner, id);
   expect(timeline.map(({ note }) => note).filter(Boolean)).toEqual(['Düzeltilmiş not']);
 });

@@ -87,13 +87,15 @@ interface SignViewProps {
 function SignView({ documents, signing, begin }: SignViewProps) {
   const { state, session } = signing;
   const signed = state.step === 'ended' ? 'signed' : 'before';
+  const isSigned = ({ file }: Pick<DocumentToSign, 'file'>) =>
+    signed === 'signed' && itemOf(session, { file })?.state === 'Embedded';
   return (
     <DocumentsBeside
-      title={t(signTexts.documents)}
+      title={t(documents.every(isSigned) ? signTexts.documentsSigned : signTexts.documents)}
       files={documents.map(({ file }) => file)}
       versionOf={(file) => `${file.signatures}.${signed}`}
       markOf={(file) => {
-        const isDone = signed === 'signed' && itemOf(session, { file })?.state === 'Embedded';
+        const isDone = isSigned({ file });
         const label = t(isDone ? signTexts.ownSignature : signTexts.ownPlace);
         return file.ownPlace && { ...file.ownPlace, label, isDone };
       }}

@@ -5,6 +5,7 @@ import type { LoopbackAccess } from './companion/loopbackAccess.ts';
 export const signTexts = {
   title: ['Belgeleri imzala', 'Sign documents'],
   documents: ['İmzalanacak belgeler', 'Documents to sign'],
+  documentsSigned: ['İmzalanan belgeler', 'Signed documents'],
   forGroup: ['{0} grubu adına', 'for the group {0}'],
   forAbsent: ['{0} adına vekâleten', 'on behalf of {0}'],
   documentsOf: ['{0} · {1}', '{0} · {1}'],
