@@ -40,8 +40,8 @@ const texts = {
   declined: ['{0}, {1} işini reddetti.', '{0} declined {1}.'],
   declinedFor: ['{0}, “{2}” grubu adına {1} işini reddetti.', '{0} declined {1} for the group “{2}”.'],
   declinedNext: [
-    'İş sona erdi; başka kimseden işlem beklenmiyor. Belgeleri düzeltip yeni bir iş başlatabilirsiniz.',
-    'The job has ended, and nobody else is asked. You can correct the documents and start a new one.',
+    'İş sona erdi; başka kimseden işlem beklenmiyor. İşi açıp “Revize et” ile düzeltebilir, yeniden dolaşıma çıkarabilirsiniz.',
+    'The job has ended, and nobody else is asked. Open it and choose “Revise” to correct it and circulate it again.',
   ],
   approved: ['Onaylayanlar', 'Approved by'],
   signed: ['İmzalayanlar', 'Signed by'],
