@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,9 +28,6 @@ const FirstSteps = lazyPart(async () => (await import('./firstSteps/FirstSteps.t
 const LateAndWeeks = lazyPart(async () => (await import('./overview/LateAndWeeks.tsx')).LateAndWeeks, true);
 
 type Dashboard = ReplyOf<typeof getDashboard>;
-
-/** Of what stands below the counts, in pixels, where nothing is late. */
-const belowHeight = 236;
 
 export const dashboardQuery = () =>
   queryOptions({
@@ -76,8 +73,8 @@ function Parts({ dashboard }: { dashboard: Dashboard | undefined }) {
       )}
       <DashboardCounts counts={dashboard?.counts} />
       {!isEmpty && (
-        <Suspense fallback={<Skeleton h={belowHeight} />}>
-          {dashboard ? <LateAndWeeks dashboard={dashboard} /> : <Skeleton h={belowHeight} />}
+        <Suspense fallback={<BelowSkeleton />}>
+          {dashboard ? <LateAndWeeks dashboard={dashboard} /> : <BelowSkeleton />}
         </Suspense>
       )}
     </>
@@ -99,6 +96,15 @@ function WaitingSkeleton({ height }: { height: number | undefined }) {
     >
       <RowsSkeleton rows={5} height={44} />
     </Section>
+  );
+}
+
+function BelowSkeleton() {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <Skeleton h={236} />
+      <Skeleton h={236} />
+    </SimpleGrid>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Grid, Group, Radio, TextInput } from '@mantine/core';
 import { amountWanted, categoriesOf, formatAmount, isEmptyId, limitsOf } from '@tomar/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { language } from '../../../../i18n/language.ts';
 import { t } from '../../../../i18n/t.ts';
 import { DayField } from '../../../../ui/days/DayField.tsx';
 import { AmountInput } from '../../../../ui/form/AmountInput.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
+import classes from './Contract.module.css';
 import { StampTaxFields } from './StampTaxFields.tsx';
 
 interface AmountFieldsProps {
@@ -22,11 +23,17 @@ export function AmountFields({ editing, errorOf }: AmountFieldsProps) {
   const { content } = editing;
   const wanted = amountWanted(content, categoriesOf(content, editing.named)) !== null;
   const shown = wanted || content.amount !== '';
+  const amount = <AmountField editing={editing} errorOf={errorOf} wanted={wanted} />;
+  if (content.documentType === 'Contract')
+    return (
+      <Grid.Col span={12}>
+        <ContractFields editing={editing} errorOf={errorOf} amount={shown && amount} />
+      </Grid.Col>
+    );
   return (
     <>
-      {shown && <AmountField editing={editing} errorOf={errorOf} wanted={wanted} />}
+      {shown && <Grid.Col span={{ base: 12, sm: 6 }}>{amount}</Grid.Col>}
       {content.documentType === 'BankOrder' && <ForeignCurrency editing={editing} errorOf={errorOf} />}
-      {content.documentType === 'Contract' && <ContractFields editing={editing} errorOf={errorOf} />}
     </>
   );
 }
@@ -51,7 +58,8 @@ function AmountField({ editing, errorOf, wanted }: AmountFieldsProps & { readonl
         ),
   );
   return (
-    <Grid.Col span={{ base: 12, sm: 6 }} onBlur={onBlur}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that its fields were left
+    <div onBlur={onBlur}>
       <Group align="flex-start" gap="sm" wrap="nowrap">
         <AmountInput
           wide
@@ -72,7 +80,7 @@ function AmountField({ editing, errorOf, wanted }: AmountFieldsProps & { readonl
           error={errorOf('currency')}
         />
       </Group>
-    </Grid.Col>
+    </div>
   );
 }
 
@@ -102,22 +110,21 @@ function ForeignCurrency({ editing, errorOf }: AmountFieldsProps) {
   );
 }
 
-function ContractFields({ editing, errorOf }: AmountFieldsProps) {
+function ContractFields({ editing, errorOf, amount }: AmountFieldsProps & { readonly amount: ReactNode }) {
   const { content, setDay, unreadDays } = editing;
   return (
-    <>
-      <Grid.Col span={{ base: 12, sm: 6 }}>
+    <div className={classes.contract}>
+      {amount}
+      <div className={classes.tax}>
         <StampTaxFields editing={editing} errorOf={errorOf} />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 6 }}>
-        <DayField
-          label={t(draftTexts.validUntil)}
-          value={content.validUntil}
-          unread={unreadDays.validUntil ?? null}
-          change={(day, unread) => setDay('validUntil', day, unread)}
-          error={errorOf('validUntil')}
-        />
-      </Grid.Col>
-    </>
+      </div>
+      <DayField
+        label={t(draftTexts.validUntil)}
+        value={content.validUntil}
+        unread={unreadDays.validUntil ?? null}
+        change={(day, unread) => setDay('validUntil', day, unread)}
+        error={errorOf('validUntil')}
+      />
+    </div>
   );
 }
