@@ -163,12 +163,18 @@ test('a document without places takes one line, and a finger is told of no keys 
     signatureStandard: 'Pades',
     steps: [{ key: 's', people: [{ key: 'a', userId, role: 'Signer' }] }],
   });
-  await upload(client, id, { name: 'Ek.pdf', bytes: new Blob([new Uint8Array(documents['Ek.pdf'])]) });
+  await upload(client, id, { name: 'Sözleşme.pdf', bytes: new Blob([new Uint8Array(documents['Ek.pdf'])]) });
   const path = `demo/draft/${id}?tab=files`;
   await signInAt(page, t, tomar.person('owner'), path);
-  const row = page.getByRole('listitem').filter({ hasText: 'Ek.pdf' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Sözleşme.pdf' });
   await expect(row.getByRole('button', { name: t(draftTexts.placeBoxes) })).toBeVisible();
   expect((await placeOf(row)).height).toBeLessThan(70);
+  await page.setViewportSize({ width: 320, height: 700 });
+  // An everyday name is not broken within a word.
+  await expect
+    .poll(async () => (await placeOf(row.getByText('Sözleşme.pdf').first())).height)
+    .toBeLessThan(30);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const openEditor = async (on: Page) => {
     await on.getByRole('button', { name: t(draftTexts.placeBoxes) }).click();

@@ -8,11 +8,11 @@ export const draftMessages = {
   ],
   lang_draft_exchange_rate_invalid: [
     'Bu bir kur değil; 41,2345 gibi, en çok altı ondalıkla yazın.',
-    'This is not a rate of exchange; write it as in 41.2345, with six decimals at most.',
+    'This is not an exchange rate; write it as in 41.2345, with six decimals at most.',
   ],
   lang_draft_stamp_tax_reason_required: [
     'Damga vergisi hesaplanandan farklı: hesaplananı alın ya da neden farklı olduğunu yazın.',
-    'The stamp tax is another one than is reckoned: take the reckoned one, or write why it differs.',
+    'The stamp tax differs from the calculated one: take that one, or write why it differs.',
   ],
   lang_draft_initial_box_closed: [
     '“{0}” imzalı ya da şifreli: sayfasına paraf konamaz. Paraf yerini kaldırın.',

@@ -96,7 +96,7 @@ export const settingsTexts = {
   stampTaxRates: ['Damga vergisi oranları', 'Rates of stamp tax'],
   stampTaxRatesHint: [
     'Sözleşmelerin damga vergisi, dolaşıma çıktıkları gün geçerli orandan hesaplanır. Hesabın kendi oranı, başladığı günden sonraki kendi oranına kadar geçerlidir; ondan önce ürünle gelen oran kullanılır.',
-    'The stamp tax of contracts is reckoned by the rate of the day on which they are circulated. A rate of the account’s own holds from its day until its next one; before the first, what comes with the product is used.',
+    'The stamp tax of contracts is calculated by the rate of the day on which they are circulated. The account’s own rate applies from its day until the next one; before the first, the rates that come with the product are used.',
   ],
   stampTaxSupplied: ['Ürünle gelen oranlar', 'Rates that come with the product'],
   stampTaxOwn: ['Hesabın kendi oranları', 'Rates of the account’s own'],

@@ -60,7 +60,7 @@ export const draftTexts = {
   foreignCurrency: ['Döviz cinsinden mi?', 'In a foreign currency?'],
   foreignCurrencyYes: ['Evet', 'Yes'],
   foreignCurrencyNo: ['Hayır', 'No'],
-  exchangeRate: ['Kur', 'Rate of exchange'],
+  exchangeRate: ['Kur', 'Exchange rate'],
   stampTax: ['Damga vergisi', 'Stamp tax'],
   validUntil: ['Sözleşmenin geçerlilik sonu', 'Contract valid until'],
   limitFrom: ['“{0}” limiti: {1} ve üstü.', 'Limit “{0}”: from {1}.'],
