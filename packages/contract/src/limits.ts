@@ -19,7 +19,6 @@ export const limits = {
   /** Ours: a job's page shows all. */
   commentsPerJob: 200,
   descriptionLength: 2000,
-  currencyLength: 3,
   passwordLength: 8,
   passwordChangeHours: 24,
   passwordsBarred: 3,
@@ -128,7 +127,6 @@ export const limits = {
   accountLogoBytes: 100 * 1024,
   imageMinWidth: 60,
   imageMinHeight: 20,
-  certificateExpiresSoonDays: 30,
   signingSessionMinutes: 15,
   /** Ours: how long a challenge can be signed and entered with, and how many one sign-in may ask for. */
   signInChallengeMinutes: 5,
