@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { companion, emptyId, fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { boxTexts } from '../../apps/web/src/features/circulation/drafts/boxes/texts.ts';
+import { codeTexts } from '../../apps/web/src/features/circulation/drafts/boxes/verification/codeTexts.ts';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
@@ -187,6 +188,10 @@ test('a job with a signature box is drafted, approved and signed by keyboard alo
     await page.keyboard.press('Escape');
     await expect(button(draftTexts.boxShow, signer.name)).toBeFocused();
     await expect(dialog).toBeVisible();
+    // SIGN-17
+    await press(page, button(draftTexts.boxPlace, t(codeTexts.name)));
+    await expect(button(boxTexts.codeOf, 1)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
     await press(page, button(draftTexts.boxDone), 'Shift+Tab');
     await expect(dialog).toBeHidden();
     await expect(place).toBeFocused();

@@ -19,20 +19,20 @@ export const draftMessages = {
     '“{0}” is signed or encrypted: no initials can be put on its pages. Remove the place of the initials.',
   ],
   lang_draft_qr_not_pdf: [
-    '“{0}” bir PDF değil: doğrulama karekodu yalnız PDF belgelere konur. Karekodu kaldırın.',
-    '“{0}” is not a PDF: verification QR codes stand on PDF documents only. Remove the QR code.',
+    '“{0}” bir PDF değil: doğrulama karekodu yalnız PDF belgelere konur.',
+    '“{0}” is not a PDF: verification QR codes stand on PDF documents only.',
   ],
   lang_draft_qr_signed: [
-    '“{0}” imzalı: sayfasına doğrulama karekodu koymak imzasını bozar. Karekodu kaldırın ya da imzasız belgeyi yükleyin.',
-    '“{0}” is signed: a verification QR code on its page would break its signature. Remove the QR code, or upload the document without signatures.',
+    '“{0}” imzalı: sayfasına doğrulama karekodu koymak imzasını bozar. Karekod için imzasız belgeyi yükleyin.',
+    '“{0}” is signed: a verification QR code on its page would break its signature. For one, upload the document without signatures.',
   ],
   lang_draft_qr_encrypted: [
-    '“{0}” şifreli: sayfasına doğrulama karekodu konamaz. Karekodu kaldırın.',
-    '“{0}” is encrypted: no verification QR code can be put on its pages. Remove the QR code.',
+    '“{0}” şifreli: sayfasına doğrulama karekodu konamaz.',
+    '“{0}” is encrypted: no verification QR code can be put on its pages.',
   ],
   lang_draft_qr_broken: [
-    '“{0}” okunamıyor: sayfasına doğrulama karekodu konamaz. Karekodu kaldırın.',
-    '“{0}” cannot be read: no verification QR code can be put on its pages. Remove the QR code.',
+    '“{0}” okunamıyor: sayfasına doğrulama karekodu konamaz.',
+    '“{0}” cannot be read: no verification QR code can be put on its pages.',
   ],
   lang_draft_qr_twice: [
     '“{0}”: bir belgede yalnız bir doğrulama karekodu olabilir. Fazlasını kaldırın.',

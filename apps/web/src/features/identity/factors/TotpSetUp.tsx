@@ -1,12 +1,12 @@
 import { Button, Code, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { confirmTotp } from '@tomar/contract';
-import { create } from 'qrcode';
 import { useMemo } from 'react';
 import { call } from '../../../api/call.ts';
 import '../../../i18n/secondFactorMessages.ts';
 import { t } from '../../../i18n/t.ts';
 import { FormFailure } from '../../../ui/form/FormFailure.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
+import { qrPath } from '../../../ui/qr/qrPath.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { factorTexts } from './factorTexts.ts';
 
@@ -61,16 +61,9 @@ export function TotpSetUp({ secret, uri, close, confirmed }: TotpSetUpProps) {
   );
 }
 
-/** Dark on white in either scheme, with the quiet zone of four modules that readers want (ISO/IEC 18004, 9.1). */
+/** Dark on white in either scheme. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { modules } = create(text, { errorCorrectionLevel: 'M' });
-    const dark: string[] = [];
-    for (let y = 0; y < modules.size; y += 1)
-      for (let x = 0; x < modules.size; x += 1)
-        if (modules.get(y, x)) dark.push(`M${x + 4} ${y + 4}h1v1h-1z`);
-    return { size: modules.size + 8, path: dark.join('') };
-  }, [text]);
+  const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}

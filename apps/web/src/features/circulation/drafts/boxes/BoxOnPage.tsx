@@ -1,4 +1,3 @@
-import type { LookMark } from '@tomar/contract/look';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { onScreen } from '../../../../ui/pdf/onScreen.ts';
 import { signerColours } from '../../flow/editor/SignerMark.tsx';
@@ -15,7 +14,7 @@ import {
   smallestBox,
   snap,
 } from './boxGeometry.ts';
-import { LookPicture } from './LookPicture.tsx';
+import { LookPicture, type PictureMark } from './LookPicture.tsx';
 
 interface BoxOnPageProps<B extends PlacedBox> {
   readonly box: B;
@@ -26,7 +25,7 @@ interface BoxOnPageProps<B extends PlacedBox> {
   /** What it is, and where. */
   readonly label: string;
   /** What stands in it, for its size in points. */
-  readonly marksOf: (width: number, height: number) => readonly LookMark[];
+  readonly marksOf: (width: number, height: number) => readonly PictureMark[];
   readonly colour: SignerColour;
   /** Overlaps another one. */
   readonly bad: boolean;
@@ -41,6 +40,8 @@ interface BoxOnPageProps<B extends PlacedBox> {
   readonly focus: (on: boolean) => void;
   /** It is made no smaller. */
   readonly least?: Size;
+  /** How it is made larger or smaller; default: each edge by itself. */
+  readonly resize?: typeof resized;
 }
 
 interface PlacedBox extends Rect {
@@ -56,10 +57,10 @@ interface Drag {
 /** In pixels: less is no drag. */
 const still = 4;
 
-/** One box, of a signature or of a text: dragged by its face, sized by its corner, or both by the arrow keys. */
+/** One box, of a signature, of a text or of a QR code: dragged by its face, sized by its corner, or both by the arrow keys. */
 export function BoxOnPage<B extends PlacedBox>(props: BoxOnPageProps<B>) {
   const { box, page, pages, scale, label, marksOf, colour, bad, covers, focused, others } = props;
-  const { sizeOf, change, remove, focus, least = smallestBox } = props;
+  const { sizeOf, change, remove, focus, least = smallestBox, resize = resized } = props;
   const element = useRef<HTMLButtonElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [moving, setMoving] = useState<Rect | null>(null);
@@ -83,7 +84,7 @@ export function BoxOnPage<B extends PlacedBox>(props: BoxOnPageProps<B>) {
     const { from } = drag;
     setMoving(
       drag.resizing
-        ? resized(from, { width: dx, height: -dy }, 'bottom', page, least)
+        ? resize(from, { width: dx, height: -dy }, 'bottom', page, least)
         : snap({ ...from, x: from.x + dx, y: from.y + dy }, others, page, least),
     );
   };
@@ -102,7 +103,7 @@ export function BoxOnPage<B extends PlacedBox>(props: BoxOnPageProps<B>) {
       const { dx, dy, dWidth, dHeight } = moved;
       const isSize = dWidth !== 0 || dHeight !== 0;
       const next = isSize
-        ? resized(box, { width: dWidth, height: dHeight }, 'top', page, least)
+        ? resize(box, { width: dWidth, height: dHeight }, 'top', page, least)
         : keepInside({ ...box, x: box.x + dx, y: box.y + dy }, page, least);
       change({ ...box, ...next }, true);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {

@@ -16,13 +16,15 @@ import { type Lacking, type Placing, placesIn } from './documentPlaces.ts';
 import { MiniBoxes } from './MiniBoxes.tsx';
 import { PlacingBar } from './PlacingBar.tsx';
 import { PlacingSide } from './PlacingSide.tsx';
-import type { Signer } from './SignerList.tsx';
+import { usePageTexts } from './pageTexts/usePageTexts.ts';
+import type { Placeable } from './placeable.ts';
 import { useSamePlace } from './samePlace/useSamePlace.ts';
 import { boxTexts } from './texts.ts';
 import { useBoxes } from './useBoxes.ts';
-import { usePageTexts } from './usePageTexts.ts';
+import { usePlaceableMarks } from './usePlaceableMarks.ts';
 import { usePlacing } from './usePlacing.ts';
-import { useSignerLooks } from './useSignerLooks.ts';
+import { codeIn } from './verification/codeIn.ts';
+import { codePlaceable } from './verification/codePlaceable.ts';
 
 interface BoxWorkspaceProps {
   readonly editing: DraftEditing;
@@ -38,13 +40,13 @@ interface BoxWorkspaceProps {
 
 const a4: PageSize = { width: 595, height: 842 };
 
-/** One document with its boxes: the signers, and beside them the pages, by mouse, touch or keyboard. */
+/** One document with its boxes: the signers and the QR code, and beside them the pages, by mouse, touch or keyboard. */
 export function BoxWorkspace(props: BoxWorkspaceProps) {
   const { editing, setBusy } = props;
   const { file, personKey } = props.placing;
   const boxes = useBoxes(editing, file);
   const signers = placesIn(editing.content, file).map(
-    ({ person, box, isBad }): Signer => ({
+    ({ person, box, isBad }): Placeable => ({
       key: person.key,
       person,
       name: nameOfActor(editing.named, person),
@@ -53,7 +55,11 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
       isBad,
     }),
   );
-  const lookOf = useSignerLooks(editing);
+  const codeOfFile = codeIn(editing.content, file);
+  const code = codePlaceable(codeOfFile);
+  const placeables = [...signers, code];
+  const fields = editing.content.placeholders.filter(({ fileId }) => fileId === file.id);
+  const marksOf = usePlaceableMarks(editing);
   const pages = file.pages ?? 1;
   const usual = usualPage(editing.snapshot.detail.signing.signaturePage, pages);
   const sizeOf = (page: number): PageSize => file.pageSizes[page - 1] ?? file.pageSizes[0] ?? a4;
@@ -61,12 +67,22 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const { pdf, onOpen, texts, read } = usePageTexts([usual, ...boxes.all.map(({ page }) => page)]);
   const shownPages = pdf?.numPages ?? pages;
-  const wanted = signers.find(({ key }) => key === personKey);
+  const wanted = placeables.find(({ key }) => key === personKey);
   const first = wanted?.box ?? boxes.all[0];
   const begin = first?.page ?? usual;
   const inView = usePageInView(frame, pdf?.numPages ?? 0, begin, first && shareAbove(first, sizeOf(begin)));
   const covers = covering(boxes.all, texts);
-  const placing = usePlacing({ file, boxes, signers, sizeOf, inView, texts, read, wanted: wanted ?? null });
+  const placing = usePlacing({
+    file,
+    boxes,
+    placeables,
+    fields,
+    sizeOf,
+    inView,
+    texts,
+    read,
+    wanted: wanted ?? null,
+  });
   const { chosen, isBusy } = placing;
   const same = useSamePlace(editing, file, covers);
   useEffect(() => {
@@ -99,8 +115,9 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
         next={props.next}
         place={props.place}
         close={props.close}
-        boxes={boxes.all}
         signers={signers}
+        code={code}
+        codeWrong={codeOfFile.wrong}
         covers={covers}
         placing={placing}
         same={same}
@@ -125,7 +142,7 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
               ? t(boxTexts.pageEmpty, page)
               : t(count === 1 ? boxTexts.pageBoxOne : boxTexts.pageBoxes, page, count);
           }}
-          markOf={(page) => <MiniBoxes signers={signers} page={page} size={sizeOf(page)} />}
+          markOf={(page) => <MiniBoxes placeables={placeables} page={page} size={sizeOf(page)} />}
           overlay={({ page, size, scale }) => (
             <BoxesOfPage
               page={page}
@@ -133,14 +150,16 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
               size={size}
               sizeOf={sizeOf}
               scale={scale}
-              signers={signers}
+              placeables={placeables}
+              fields={fields}
               covers={covers}
-              texts={texts}
-              lookOf={lookOf}
+              marksOf={marksOf}
               chosen={chosen}
               isInView={page === inView.page}
               active={placing.active}
               setActive={placing.setActive}
+              taken={placing.taken}
+              near={placing.near}
               put={(box, before, isKey) => {
                 boxes.put(box, isKey ? box.personKey : '');
                 if (box.page !== before.page) placing.show(box.personKey, box.page);

@@ -24,7 +24,7 @@ const PlaceholdersOfFile = lazyPart(
   true,
 );
 
-/** The documents, and where the visible signatures of each PDF stand (SIGN-16, SIGN-18, SIGN-19). */
+/** The documents, and where the visible signatures and the QR code of each PDF stand (SIGN-16 to SIGN-19). */
 export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
   const [placing, place] = useState<Placing | null>(null);
   const [writing, write] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
         kind="Document"
         below={(file) => (
           <>
-            {showsSignatures && hasSigners && (file.pages ?? 0) > 0 && (
+            {showsSignatures && (file.pages ?? 0) > 0 && (
               <DocumentPlaces
                 editing={editing}
                 file={file}

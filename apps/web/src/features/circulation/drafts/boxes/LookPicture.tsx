@@ -1,14 +1,24 @@
-import { type LookMark, type LookText, lookWidth } from '@tomar/contract/look';
+import {
+  type LookMark,
+  type LookText,
+  lookWidth,
+  type QrCodeMark,
+  type VerificationMark,
+} from '@tomar/contract/look';
+import { useMemo } from 'react';
+import { qrPath } from '../../../../ui/qr/qrPath.ts';
+
+export type PictureMark = LookMark | VerificationMark;
 
 interface LookPictureProps {
-  readonly marks: readonly LookMark[];
+  readonly marks: readonly PictureMark[];
   /** Of the look, in points; the picture fills its place. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * A signature as it will be printed: the marks that the PDF gets, drawn in the page's own Inter. In place of the signature
+ * A signature, or a verification QR code, as it will be printed: the marks that the PDF gets, drawn in the page's own Inter. In place of the signature
  * image, which only its owner sees before signing, stands a stroke of the pen.
  */
 export function LookPicture({ marks, width, height }: LookPictureProps) {
@@ -47,7 +57,7 @@ function widthOf(mark: LookText): number {
 }
 
 /** Marks count from the lower left corner, SVG from the upper left one. */
-function Drawn({ mark, height }: { mark: LookMark; height: number }) {
+function Drawn({ mark, height }: { mark: PictureMark; height: number }) {
   switch (mark.kind) {
     case 'outline':
     case 'face': {
@@ -76,6 +86,8 @@ function Drawn({ mark, height }: { mark: LookMark; height: number }) {
           strokeLinecap="round"
         />
       );
+    case 'qrCode':
+      return <QrCode mark={mark} height={height} />;
     case 'text':
       return (
         <text
@@ -93,4 +105,17 @@ function Drawn({ mark, height }: { mark: LookMark; height: number }) {
         </text>
       );
   }
+}
+
+function QrCode({ mark, height }: { mark: QrCodeMark; height: number }) {
+  const { size, path } = useMemo(() => qrPath(mark.text), [mark.text]);
+  const top = height - mark.y - mark.side;
+  return (
+    <path
+      d={path}
+      transform={`translate(${mark.x} ${top}) scale(${mark.side / size})`}
+      fill="#000"
+      shapeRendering="crispEdges"
+    />
+  );
 }

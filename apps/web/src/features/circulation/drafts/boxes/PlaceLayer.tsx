@@ -1,13 +1,16 @@
-import type { LookContent } from '@tomar/contract/look';
-import { layOutLook } from '@tomar/contract/look';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
 import { onScreen } from '../../../../ui/pdf/onScreen.ts';
 import { signerColours } from '../../flow/editor/SignerMark.tsx';
 import type { SignerColour } from '../../flow/editor/signerColour.ts';
 import classes from './Boxes.module.css';
-import { boxSize, type PageSize, type Rect } from './boxGeometry.ts';
-import { LookPicture } from './LookPicture.tsx';
-import { placeNear } from './placeNear.ts';
+import type { PageSize, Rect } from './boxGeometry.ts';
+import { LookPicture, type PictureMark } from './LookPicture.tsx';
+
+/** In points, from the lower left corner of the page. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 interface PlaceLayerProps {
   readonly page: PageSize;
@@ -15,22 +18,20 @@ interface PlaceLayerProps {
   readonly scale: number;
   /** What a press does, with the person's name and the page. */
   readonly label: string;
-  /** Of the box that the person has already; null: a usual one. */
-  readonly box: Rect | null;
-  readonly look: LookContent;
+  /** What stands in the box, for its size in points. */
+  readonly marksOf: (width: number, height: number) => readonly PictureMark[];
   readonly colour: SignerColour;
-  /** Boxes of the others on this page. */
-  readonly others: readonly Rect[];
-  readonly texts: readonly Rect[] | undefined;
+  /** Where the box goes that is wanted at a point; null: there is no room. */
+  readonly near: (at: Point) => Rect | null;
   /** Whether the Tab key leads here: to one page at a time. */
   readonly isStop: boolean;
   /** Null: pressed by a key, or by a program; without a point. */
-  readonly place: (at: { readonly x: number; readonly y: number } | null) => void;
+  readonly place: (at: Point | null) => void;
 }
 
-/** Over a page while somebody was chosen who is to sign on it: shows where the box would stand, and puts it there. */
+/** Over a page while somebody was chosen who is to sign on it, or the QR code: shows where the box would stand, and puts it there. */
 export function PlaceLayer(props: PlaceLayerProps) {
-  const { page, scale, label, box, look, colour, others, texts, isStop, place } = props;
+  const { page, scale, label, marksOf, colour, near, isStop, place } = props;
   const [shown, setShown] = useState<Rect | null>(null);
   const pointOf = (event: MouseEvent) => {
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
@@ -38,8 +39,7 @@ export function PlaceLayer(props: PlaceLayerProps) {
   };
   const follow = (event: PointerEvent) => {
     // A finger has no place before it touches.
-    if (event.pointerType === 'mouse')
-      setShown(placeNear(pointOf(event), box ?? boxSize, others, page, texts));
+    if (event.pointerType === 'mouse') setShown(near(pointOf(event)));
   };
   const { className: coloured, ...ofSigner } = signerColours(colour);
   return (
@@ -61,11 +61,7 @@ export function PlaceLayer(props: PlaceLayerProps) {
           style={onScreen(shown, page, scale)}
           aria-hidden
         >
-          <LookPicture
-            marks={layOutLook(look, shown.width, shown.height)}
-            width={shown.width}
-            height={shown.height}
-          />
+          <LookPicture marks={marksOf(shown.width, shown.height)} width={shown.width} height={shown.height} />
         </div>
       )}
     </>

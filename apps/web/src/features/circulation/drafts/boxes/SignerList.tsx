@@ -1,116 +1,29 @@
-import { ActionIcon, Badge, Button, Group, Text, Tooltip } from '@mantine/core';
-import { IconCopy, IconTrash } from '@tabler/icons-react';
-import type { SignatureBox, StepPerson } from '@tomar/contract';
+import { Text } from '@mantine/core';
 import { t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
-import { iconSize } from '../../../../ui/iconSize.ts';
-import { SignerMark } from '../../flow/editor/SignerMark.tsx';
-import type { SignerColour } from '../../flow/editor/signerColour.ts';
-import { roleTexts } from '../../texts.ts';
 import { draftTexts } from '../texts.ts';
 import classes from './Boxes.module.css';
-import { boxTexts } from './texts.ts';
-
-/** A signer of the draft, with the box in the document that is shown. */
-export interface Signer {
-  readonly key: string;
-  readonly person: StepPerson;
-  readonly name: string;
-  readonly colour: SignerColour;
-  readonly box: SignatureBox | null;
-  readonly isBad: boolean;
-}
+import { type PlaceableActs, PlaceableRow } from './PlaceableRow.tsx';
+import type { Placeable } from './placeable.ts';
 
 interface SignerListProps {
-  readonly signers: readonly Signer[];
-  /** Whose box a click on a page places. */
-  readonly chosen: string | null;
-  readonly choose: (key: string) => void;
-  /** Puts the box where there is room, or shows the one that is there. */
-  readonly placeOrShow: (signer: Signer) => void;
-  readonly remove: (key: string) => void;
-  /** Puts the box at the same place of the other documents; null: there are none. */
-  readonly copy: ((box: SignatureBox) => void) | null;
+  readonly signers: readonly Placeable[];
+  readonly acts: PlaceableActs;
 }
 
-/** Buttons that take the focus when what had it is gone. */
-export const chooseButton = (key: string) => document.getElementById(`choose-${key}`);
-export const placeButton = (key: string) => document.getElementById(`place-${key}`);
-
-/** Who signs, in their colours: chosen to be placed by a click, or placed by a button. */
-export function SignerList({ signers, chosen, choose, placeOrShow, remove, copy }: SignerListProps) {
+/** Who signs, in their colours. */
+export function SignerList({ signers, acts }: SignerListProps) {
   return (
     <>
       <Text size="sm" fw={fontWeight.strong} id="box-signers">
         {t(draftTexts.boxesSigners)}
       </Text>
       <ul className={classes.signers} aria-labelledby="box-signers">
-        {signers.map((signer) => {
-          const { key, name, colour, box, isBad } = signer;
-          return (
-            <li key={key} className={classes.signer} data-chosen={key === chosen || undefined}>
-              <button
-                type="button"
-                id={`choose-${key}`}
-                className={classes.choose}
-                aria-pressed={key === chosen}
-                data-autofocus={key === chosen || undefined}
-                aria-label={t(boxTexts.choose, name)}
-                onClick={() => choose(key)}
-              >
-                <SignerMark colour={colour} />
-                <bdi className={classes.signerName}>{name}</bdi>
-              </button>
-              <Group gap={4} justify="space-between">
-                <Group gap={4}>
-                  {signer.person.role === 'Initialler' && (
-                    <Badge size="sm" color="gray">
-                      {t(roleTexts.Initialler)}
-                    </Badge>
-                  )}
-                  <Badge size="sm" color={!box ? 'gray' : isBad ? 'red' : 'leaf'}>
-                    {box ? t(draftTexts.boxOnPage, box.page) : t(draftTexts.boxNowhere)}
-                  </Badge>
-                </Group>
-                <Group gap={4} wrap="nowrap">
-                  <Button
-                    id={`place-${key}`}
-                    size="compact-sm"
-                    variant={box || key === chosen ? 'default' : 'light'}
-                    aria-label={t(box ? draftTexts.boxShow : draftTexts.boxPlace, name)}
-                    onClick={() => placeOrShow(signer)}
-                  >
-                    {t(box ? draftTexts.boxShowShort : draftTexts.boxPlaceShort)}
-                  </Button>
-                  {box && copy && (
-                    <Tooltip label={t(boxTexts.sameOne, name)} multiline maw={320}>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        c="var(--mantine-color-text)"
-                        onClick={() => copy(box)}
-                        aria-label={t(boxTexts.sameOne, name)}
-                      >
-                        <IconCopy size={iconSize.small} />
-                      </ActionIcon>
-                    </Tooltip>
-                  )}
-                  {box && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      c="var(--mantine-color-text)"
-                      onClick={() => remove(key)}
-                      aria-label={t(draftTexts.boxRemove, name)}
-                    >
-                      <IconTrash size={iconSize.small} />
-                    </ActionIcon>
-                  )}
-                </Group>
-              </Group>
-            </li>
-          );
-        })}
+        {signers.map((one) => (
+          <li key={one.key}>
+            <PlaceableRow one={one} acts={acts} />
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -67,7 +67,7 @@ export function resized(
 }
 
 /** Between the two; where there is no room for the least, what there is. */
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+export const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /**
  * The place on a page of another size that a person would call the same: as far from the nearer edges, in the middle
@@ -112,6 +112,7 @@ export function freePlace(
   page: PageSize,
   texts: readonly Rect[] = [],
   size: Size = boxSize,
+  least: Size = smallestBox,
 ): Rect {
   const width = Math.min(size.width, page.width - 2 * margin > 0 ? page.width - 2 * margin : page.width);
   const height = Math.min(size.height, page.height);
@@ -121,17 +122,16 @@ export function freePlace(
         const place = { x, y, width, height };
         if (!kept.some((rect) => overlaps(rect, place))) return place;
       }
-  const less = smaller(size);
-  return less ? freePlace(taken, page, [], less) : keepInside({ x: margin, y: margin, width, height }, page);
+  const less = smaller(size, least);
+  return less
+    ? freePlace(taken, page, [], less, least)
+    : keepInside({ x: margin, y: margin, width, height }, page, least);
 }
 
 /** The next size to try where a box has no room; null: it is the least already. */
-export function smaller({ width, height }: Size): Size | null {
-  if (width <= smallestBox.width && height <= smallestBox.height) return null;
-  return {
-    width: Math.max(smallestBox.width, width * 0.75),
-    height: Math.max(smallestBox.height, height * 0.75),
-  };
+export function smaller({ width, height }: Size, least: Size = smallestBox): Size | null {
+  if (width <= least.width && height <= least.height) return null;
+  return { width: Math.max(least.width, width * 0.75), height: Math.max(least.height, height * 0.75) };
 }
 
 /** Boxes of a page that overlap another one, by their person. */

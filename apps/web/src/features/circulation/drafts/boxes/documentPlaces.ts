@@ -1,28 +1,29 @@
 import type { BoxRule, DraftContent, JobFile, SignatureBox, StepPerson } from '@tomar/contract';
 import { placedOf } from '../../flow/editor/flowEdits.ts';
 import { overlapping } from './boxGeometry.ts';
+import { allBoxes } from './verification/codeBox.ts';
 
 /** Of one signer in one document: the box, if there is one. */
 export interface Place {
   readonly person: StepPerson;
   readonly box: SignatureBox | null;
-  /** Overlaps another one. */
+  /** Overlaps another one, or the verification QR code. */
   readonly isBad: boolean;
 }
 
 /** What the editor shows first. */
 export interface Placing {
   readonly file: JobFile;
-  /** Whose box is looked for, or placed by the next click. */
+  /** Whose box is looked for, or placed by the next click; `codeKey`: the QR code. */
   readonly personKey: string | null;
 }
 
-type Placed = Pick<DraftContent, 'steps' | 'boxes'>;
+type Placed = Pick<DraftContent, 'steps' | 'boxes' | 'verificationPlaces'>;
 
 /** Where each one's signature or initials stand in a document, in the order of the flow. */
 export function placesIn(content: Placed, { id }: JobFile): Place[] {
   const boxes = content.boxes.filter(({ fileId }) => fileId === id);
-  const bad = overlapping(boxes);
+  const bad = overlapping(allBoxes(content).filter(({ fileId }) => fileId === id));
   return placedOf(content.steps).map((person) => ({
     person,
     box: boxes.find(({ personKey }) => personKey === person.key) ?? null,

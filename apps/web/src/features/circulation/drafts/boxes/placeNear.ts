@@ -1,4 +1,13 @@
-import { keepInside, overlaps, type PageSize, type Rect, type Size, smaller, snap } from './boxGeometry.ts';
+import {
+  keepInside,
+  overlaps,
+  type PageSize,
+  type Rect,
+  type Size,
+  smaller,
+  smallestBox,
+  snap,
+} from './boxGeometry.ts';
 
 interface Point {
   readonly x: number;
@@ -16,6 +25,7 @@ const overText = 240;
  * one is in the way, as near as there is room, over no text if that is not far, and smaller if it must be. In PDF points from the lower left corner
  * of the page as shown.
  * @param texts where the page has text, as far as it is known
+ * @param least it is made no smaller
  * @returns null where the page has no room left for it
  */
 export function placeNear(
@@ -24,9 +34,14 @@ export function placeNear(
   others: readonly Rect[],
   page: PageSize,
   texts: readonly Rect[] = [],
+  least: Size = smallestBox,
 ): Rect | null {
-  const around = keepInside({ ...size, x: point.x - size.width / 2, y: point.y - size.height / 2 }, page);
-  const wanted = snap(around, others, page);
+  const around = keepInside(
+    { ...size, x: point.x - size.width / 2, y: point.y - size.height / 2 },
+    page,
+    least,
+  );
+  const wanted = snap(around, others, page, least);
   const isClear = (rect: Rect, of: readonly Rect[]) => !of.some((other) => overlaps(other, rect));
   if (isClear(wanted, others)) return wanted;
   const cost = (rect: Rect) => distance(rect, around) + (isClear(rect, texts) ? 0 : overText);
@@ -35,8 +50,8 @@ export function placeNear(
     const best = free.sort((a, b) => cost(a) - cost(b))[0];
     if (best) return best;
   }
-  const less = smaller(size);
-  return less && placeNear(point, less, others, page, texts);
+  const less = smaller(size, least);
+  return less && placeNear(point, less, others, page, texts, least);
 }
 
 /**

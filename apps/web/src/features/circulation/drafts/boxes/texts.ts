@@ -20,6 +20,30 @@ export const boxTexts = {
   placedAll: ['Kutular {0}. sayfada.', 'The boxes stand on page {0}.'],
   placeRest: ['Kalanları son sayfaya yerleştir', 'Place the others on the last page'],
   placeRestFirst: ['Kalanları ilk sayfaya yerleştir', 'Place the others on the first page'],
+  codeHelp: [
+    'İsteğe bağlı: iş dolaşıma çıkınca belgeye basılır. Onu okutan herkes belgenin durumunu görür ve elindeki dosyayı karşılaştırabilir.',
+    'Optional: it is printed on the document when the job circulates. Whoever scans it sees the state of the document and can compare their file with it.',
+  ],
+  codeOf: ['Doğrulama karekodu, {0}. sayfa', 'Verification QR code, page {0}'],
+  codeBad: [
+    'Doğrulama karekodu, {0}. sayfa, burada duramaz',
+    'Verification QR code, page {0}, cannot stand there',
+  ],
+  codeCovering: [
+    'Doğrulama karekodu, {0}. sayfa, yazının üstünde',
+    'Verification QR code, page {0}, over text',
+  ],
+  codeCovers: [
+    'Doğrulama karekodu yazının üstünde: beyaz zemini alttaki yazıyı örter.',
+    'The verification QR code stands over text: its white ground hides what lies beneath.',
+  ],
+  codePlaced: ['{0} {1}. sayfada.', '{0}: on page {1}.'],
+  codeRemove: ['Doğrulama karekodunu kaldır', 'Remove the verification QR code'],
+  codeRemoved: ['Doğrulama karekodu kaldırıldı.', 'The verification QR code was removed.'],
+  clickWhereCode: [
+    'Sayfada doğrulama karekodunun duracağı yere tıklayın.',
+    'Click where on the page the verification QR code is to stand.',
+  ],
   undo: ['Geri al', 'Undo'],
   undone: ['Son adım geri alındı.', 'The last step was undone.'],
   nextLacking: ['Sıradaki belge: {0} ({1} eksik)', 'Next document: {0} ({1} missing)'],

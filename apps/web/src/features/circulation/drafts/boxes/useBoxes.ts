@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { placedOf } from '../../flow/editor/flowEdits.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { rounded } from './boxGeometry.ts';
+import { allBoxes, codeKey, withAllBoxes } from './verification/codeBox.ts';
 
 /** The boxes of the document before something was done. */
 interface Past {
@@ -15,21 +16,21 @@ interface Past {
 const together = 1000;
 const maxPasts = 100;
 
-/** The boxes of one document of the draft, and how to change them and take that back. */
+/** The boxes of one document of the draft, its verification QR code among them, and how to change them and take that back. */
 export function useBoxes(editing: DraftEditing, file: JobFile) {
   const [pasts, setPasts] = useState<readonly Past[]>([]);
   const isOwn = (box: SignatureBox) => box.fileId === file.id;
   const set = (next: (own: readonly SignatureBox[]) => readonly SignatureBox[]) =>
-    editing.saver.edit((content) => ({
-      ...content,
-      boxes: [
-        ...content.boxes.filter((box) => !isOwn(box)),
-        ...next(content.boxes.filter(isOwn)).map((box) => rounded(box)),
-      ],
-    }));
+    editing.saver.edit((content) => {
+      const all = allBoxes(content);
+      return withAllBoxes(content, [
+        ...all.filter((box) => !isOwn(box)),
+        ...next(all.filter(isOwn)).map((box) => rounded(box)),
+      ]);
+    });
   /** `next` is given the boxes as they are by then, and may be asked again. */
   const change = (next: (own: readonly SignatureBox[]) => readonly SignatureBox[], step = '') => {
-    const boxes = editing.saver.snapshot().content.boxes.filter(isOwn);
+    const boxes = allBoxes(editing.saver.snapshot().content).filter(isOwn);
     const at = Date.now();
     setPasts((before) => {
       const last = before.at(-1);
@@ -44,11 +45,11 @@ export function useBoxes(editing: DraftEditing, file: JobFile) {
     const last = pasts.at(-1);
     if (!last) return;
     setPasts(pasts.slice(0, -1));
-    const signers = new Set(placedOf(editing.content.steps).map(({ key }) => key));
-    set(() => last.boxes.filter(({ personKey }) => signers.has(personKey)));
+    const known = new Set([codeKey, ...placedOf(editing.content.steps).map(({ key }) => key)]);
+    set(() => last.boxes.filter(({ personKey }) => known.has(personKey)));
   };
   return {
-    all: editing.content.boxes.filter(isOwn),
+    all: allBoxes(editing.content).filter(isOwn),
     change,
     put: (box: SignatureBox, step?: string) =>
       change((own) => [...own.filter((one) => one.personKey !== box.personKey), box], step),

@@ -6,6 +6,7 @@ import { uiTexts } from '../../../../ui/texts.ts';
 import { standardTexts } from '../../../signing/standardTexts.ts';
 import { nameOfActor } from '../../flow/editor/actors.ts';
 import { documentTypeTexts, privacyTexts, roleTexts } from '../../texts.ts';
+import { codeTexts } from '../boxes/verification/codeTexts.ts';
 import { flowOf } from '../draftFindings.ts';
 import type { Named } from '../flow/useNamed.ts';
 import { sayAmount, sayExchangeRate, sayForeignCurrency, sayStampTax } from '../general/sayAmount.ts';
@@ -30,6 +31,7 @@ export const fieldTexts: Readonly<Record<DraftField, Text>> = {
   validUntil: draftTexts.validUntil,
   flow: draftTexts.conflictFlow,
   placeholders: draftTexts.placeholders,
+  verificationPlaces: codeTexts.name,
   recipients: draftTexts.recipients,
   fileOrder: draftTexts.conflictFileOrder,
   sendAttachments: draftTexts.sendAttachments,
@@ -87,6 +89,12 @@ function sayField(field: DraftField, content: DraftContent, named: Named, files:
       return content.placeholders
         .map(({ name, page, fileId }) =>
           t(draftTexts.placeholderIn, name, page, files.find(({ id }) => id === fileId)?.name ?? ''),
+        )
+        .join('\n');
+    case 'verificationPlaces':
+      return content.verificationPlaces
+        .map(({ page, fileId }) =>
+          t(codeTexts.onPageOf, page, files.find(({ id }) => id === fileId)?.name ?? ''),
         )
         .join('\n');
     case 'recipients':

@@ -16,6 +16,7 @@ const step = (key: string) => ({
   people: [{ key, kind: 'user' as const, userId, role: 'Signer' as const }],
 });
 const box = (personKey: string) => ({ fileId, personKey, page: 1, x: 1, y: 1, width: 9, height: 9 });
+const place = { fileId, page: 1, x: 1, y: 1, width: 85, height: 110 };
 
 describe('two drafts that were saved beside each other', () => {
   it('differ in the fields that differ, and what was typed here stays unless said otherwise', () => {
@@ -52,9 +53,21 @@ describe('two drafts that were saved beside each other', () => {
       expect(mergedDraft(mine, stored(theirs, [fileId]), { flow: side })).toEqual(one);
   });
 
+  it('differ in where the QR codes stand, apart from the flow (SIGN-17)', () => {
+    const mine = draft({ verificationPlaces: [place] });
+    const theirs = draft({ steps: [step('t')] });
+    expect(differencesOf(draft({}), mine, theirs)).toEqual({ flow: 'theirs', verificationPlaces: 'mine' });
+  });
+
   it('have no box and no place for a file that was deleted elsewhere', () => {
-    const mine = draft({ steps: [step('m')], boxes: [box('m')], fileOrder: [fileId] });
-    const made = mergedDraft(mine, stored(draft({})), { flow: 'mine', fileOrder: 'mine' });
+    const mine = draft({
+      steps: [step('m')],
+      boxes: [box('m')],
+      verificationPlaces: [place],
+      fileOrder: [fileId],
+    });
+    const choices = { flow: 'mine', fileOrder: 'mine', verificationPlaces: 'mine' } as const;
+    const made = mergedDraft(mine, stored(draft({})), choices);
     expect(made).toEqual(draft({ steps: [step('m')] }));
   });
 });

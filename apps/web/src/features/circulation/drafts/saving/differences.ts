@@ -24,6 +24,7 @@ const partsOf = {
   validUntil: ['validUntil'],
   flow: ['circulationProfileId', 'steps', 'boxes'],
   placeholders: ['placeholders'],
+  verificationPlaces: ['verificationPlaces'],
   recipients: ['recipients'],
   fileOrder: ['fileOrder'],
   sendAttachments: ['sendAttachments'],
@@ -58,5 +59,6 @@ export function mergedDraft(mine: DraftContent, theirs: DraftDetail, choices: Ch
     fileOrder: content.fileOrder.filter(has),
     boxes: content.boxes.filter((box) => has(box.fileId)),
     placeholders: content.placeholders.filter((one) => has(one.fileId)),
+    verificationPlaces: content.verificationPlaces.filter((one) => has(one.fileId)),
   };
 }

@@ -263,6 +263,7 @@ function sameEdits(current: DraftDetail, before: DraftDetail): boolean {
       fileOrder: [],
       boxes: content.boxes.filter((box) => inBoth(box.fileId)),
       placeholders: content.placeholders.filter((one) => inBoth(one.fileId)),
+      verificationPlaces: content.verificationPlaces.filter((one) => inBoth(one.fileId)),
     });
   return edits(current) === edits(before);
 }
@@ -278,4 +279,5 @@ const withoutFile = (content: DraftContent, fileId: string): DraftContent => ({
   fileOrder: content.fileOrder.filter((id) => id !== fileId),
   boxes: content.boxes.filter((box) => box.fileId !== fileId),
   placeholders: content.placeholders.filter((one) => one.fileId !== fileId),
+  verificationPlaces: content.verificationPlaces.filter((one) => one.fileId !== fileId),
 });

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { newRequestId } from '../../../../../api/requestId.ts';
 import type { DraftEditing } from '../../saving/useDraftEditor.ts';
 import { type PageSize, type Rect, rounded, type Size } from '../boxGeometry.ts';
+import { allBoxes } from '../verification/codeBox.ts';
 import { placeAround } from './placeInView.ts';
 
 /** A text of one line, in points. */
@@ -19,7 +20,7 @@ export function usePlaceholders(editing: DraftEditing, file: JobFile) {
   const [removed, setRemoved] = useState<Placeholder | null>(null);
   const all = editing.content.placeholders;
   const own = all.filter(({ fileId }) => fileId === file.id);
-  const boxes: readonly SignatureBox[] = editing.content.boxes.filter(({ fileId }) => fileId === file.id);
+  const boxes: readonly SignatureBox[] = allBoxes(editing.content).filter(({ fileId }) => fileId === file.id);
   const edit = (next: (now: readonly Placeholder[]) => Placeholder[]) =>
     editing.saver.edit((content) => ({ ...content, placeholders: next(content.placeholders) }));
   /** What else stands on a page. */

@@ -1,6 +1,8 @@
 import type { JobFile, SignatureBox } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
 import { boxSize, overlaps, type Rect } from '../boxGeometry.ts';
+import { codeKey } from '../verification/codeBox.ts';
+import { codeSize } from '../verification/codeGeometry.ts';
 import {
   freePlaces,
   type Placed,
@@ -156,6 +158,39 @@ describe('boxes that had no room at the same place', () => {
     const { placed, missed: left } = await freePlaces(wish([a]), missed, present, noText);
     expect(placed).toEqual([]);
     expect(left.map(({ why }) => why.kind)).toEqual(['unfit', 'box']);
+  });
+});
+
+// SIGN-17
+describe('the verification QR code at the same place', () => {
+  const code = { fileId: 'from', personKey: codeKey, page: 3, x: 450, y: 36, ...codeSize };
+
+  it('stands there as a box does, and over no box and no text', async () => {
+    const other = document('other', 1);
+    const { placed } = await samePlaces(wish([code]), other, [], noText);
+    expect(boxesOf(placed)).toEqual([
+      expect.objectContaining({ personKey: codeKey, page: 1, x: 450, y: 36 }),
+    ]);
+    expect(await whyNot(wish([code]), other, [box('a', 1, 440, 100, 'other')], noText)).toEqual(['box']);
+    const text = { x: 460, y: 60, width: 50, height: 10 };
+    expect(await whyNot(wish([code]), other, [], textAt(text))).toEqual(['text']);
+  });
+
+  it('is not put on a document that was signed before, where a box would be', async () => {
+    const signed = document('signed', 1, { priorSignatures: 1 });
+    const { placed, missed } = await samePlaces(wish([box('a', 3, 40, 60), code]), signed, [], noText);
+    expect(boxesOf(placed).map(({ personKey }) => personKey)).toEqual(['a']);
+    expect(missed.map(({ why }) => why)).toEqual([{ kind: 'unfit', problem: 'lang_draft_qr_signed' }]);
+  });
+
+  it('keeps its shape where it goes to a free place', async () => {
+    const other = document('other', 1);
+    const missed = [{ file: other, box: code, why: { kind: 'box' } as const }];
+    const present = [{ ...box('a', 1, 100, 0, 'other'), width: 495, height: 700 }];
+    const { placed } = await freePlaces(wish([code]), missed, present, noText);
+    const [{ width, height } = { width: 0, height: 0 }] = boxesOf(placed);
+    expect(height / width).toBeCloseTo(codeSize.height / codeSize.width, 2);
+    expect(width).toBeGreaterThanOrEqual(codeSize.width * 0.66);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { JobFile, SignatureBox, SignaturePage } from '@tomar/contract';
+import { type JobFile, type SignatureBox, type SignaturePage, verificationProblem } from '@tomar/contract';
 import {
   covering,
   freePlace,
@@ -9,10 +9,12 @@ import {
   samePlaceOn,
   usualPage,
 } from '../boxGeometry.ts';
+import { isCode } from '../verification/codeBox.ts';
+import { freeCodePlace } from '../verification/codeGeometry.ts';
 
-/** Why a box was not put into a document. */
+/** Why a box, or the QR code, was not put into a document. */
 export type Obstacle =
-  /** The document cannot be signed, such as an encrypted one: what the rules say of it, as a message key. */
+  /** The document cannot be signed or carry a QR code, such as an encrypted one: what the rules say of it, as a message key. */
   | { readonly kind: 'unfit'; readonly problem: string }
   | { readonly kind: 'noPage'; readonly page: number }
   | { readonly kind: 'smallPage' }
@@ -95,6 +97,8 @@ async function samePlace(
 ): Promise<Placed | Obstacle> {
   if (file.problem !== null || file.pages === null)
     return { kind: 'unfit', problem: file.problem ?? 'lang_file_not_pdf' };
+  const refused = isCode(box) ? verificationProblem(file) : null;
+  if (refused) return { kind: 'unfit', problem: refused };
   const page = pageLike(wish, box.page, file.pages);
   if (page === null) return { kind: 'noPage', page: box.page };
   const size = sizeOf(file, page);
@@ -138,7 +142,8 @@ export async function freePlaces(
       other.fileId === file.id && other.page === page && other.personKey !== box.personKey;
     const others = [...present, ...placed.map((other) => other.box)].filter(isOther);
     const texts = await read(file, page).catch(() => []);
-    const free = rounded({ ...box, fileId: file.id, page, ...freePlace(others, size, texts, box) });
+    const place = (isCode(box) ? freeCodePlace : freePlace)(others, size, texts, box);
+    const free = rounded({ ...box, fileId: file.id, page, ...place });
     if (overOthers(free, others)) left.push({ ...one, why: { kind: 'box' } });
     else placed.push({ file, box: free, isShifted: false });
   }

@@ -1,10 +1,11 @@
-import { getFile, type JobFile, type SignatureBox } from '@tomar/contract';
+import { type DraftContent, getFile, type JobFile, type SignatureBox } from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { urlOf } from '../../../../../api/call.ts';
 import { withPdf } from '../../../../../ui/pdf/withPdf.ts';
 import { inOrder } from '../../files/fileOrder.ts';
 import type { DraftEditing } from '../../saving/useDraftEditor.ts';
-import { textsOfPage } from '../pageTexts.ts';
+import { textsOfPage } from '../pageTexts/pageTexts.ts';
+import { allBoxes, withAllBoxes } from '../verification/codeBox.ts';
 import {
   type Copied,
   freePlaces,
@@ -69,8 +70,8 @@ export function useSamePlace(editing: DraftEditing, from: JobFile, covers: Reado
     if (stop.now.signal.aborted) return;
     const { content, detail } = saver.snapshot();
     const placed = found.filter(({ file }) => detail.files.some(({ id }) => id === file.id));
-    const before = earlier?.before ?? content.boxes;
-    if (placed.length > 0) saver.edit((now) => ({ ...now, boxes: withBoxes(now.boxes, boxesOf(placed)) }));
+    const before = earlier?.before ?? allBoxes(content);
+    if (placed.length > 0) saver.edit((now) => withAllBoxes(now, withBoxes(allBoxes(now), boxesOf(placed))));
     setState({ kind: 'done', wish, placed: [...(earlier?.placed ?? []), ...placed], missed, before });
   };
   const { signaturePage } = editing.snapshot.detail.signing;
@@ -83,7 +84,7 @@ export function useSamePlace(editing: DraftEditing, from: JobFile, covers: Reado
     const all: Copied[] = [];
     for (const [looked, file] of others.entries()) {
       setState({ kind: 'running', looked, of: others.length });
-      const present = saver.snapshot().content.boxes.filter(({ fileId }) => fileId === file.id);
+      const present = standing(saver.snapshot().content).filter(({ fileId }) => fileId === file.id);
       all.push(await samePlaces(wish, file, present, read));
       if (stop.now.signal.aborted) return;
     }
@@ -97,7 +98,7 @@ export function useSamePlace(editing: DraftEditing, from: JobFile, covers: Reado
     if (state?.kind !== 'done') return;
     stepBack();
     setState({ kind: 'running', looked: 0, of: state.missed.length });
-    const present = saver.snapshot().content.boxes;
+    const present = standing(saver.snapshot().content);
     const free = await freePlaces(state.wish, state.missed, present, readTexts(stop.now.signal));
     end(state.wish, free, state);
   };
@@ -105,10 +106,16 @@ export function useSamePlace(editing: DraftEditing, from: JobFile, covers: Reado
     if (state?.kind !== 'done') return;
     stepBack();
     const { placed, before } = state;
-    saver.edit((content) => ({ ...content, boxes: withoutBoxes(content.boxes, boxesOf(placed), before) }));
+    saver.edit((content) => withAllBoxes(content, withoutBoxes(allBoxes(content), boxesOf(placed), before)));
     setState({ kind: 'undone' });
   };
   return { others: others.length, lastToLast, setLastToLast, state, copy, placeMissed, undo };
 }
+
+/** What a box may not go over: the boxes, and the text fields of a template, which are nobody's. */
+const standing = (content: DraftContent): SignatureBox[] => [
+  ...allBoxes(content),
+  ...content.placeholders.map(({ key, ...place }) => ({ ...place, personKey: `field ${key}` })),
+];
 
 const boxesOf = (placed: readonly Placed[]) => placed.map(({ box }) => box);

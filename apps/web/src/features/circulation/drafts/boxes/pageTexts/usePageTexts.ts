@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import type { Rect } from './boxGeometry.ts';
+import type { Rect } from '../boxGeometry.ts';
 import { textsOfPage } from './pageTexts.ts';
 
 export interface PageTexts {

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import type { Rect } from './boxGeometry.ts';
+import type { Rect } from '../boxGeometry.ts';
 import { textPlaces } from './textPlaces.ts';
 
 const read = new WeakMap<PDFDocumentProxy, Map<number, Promise<readonly Rect[]>>>();
