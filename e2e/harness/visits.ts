@@ -3,6 +3,7 @@ import { definitions, emptyId, fill, imports, type Message, pagePathOf } from '@
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { verificationTexts } from '../../apps/web/src/features/circulation/verification/verificationTexts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { directoryTexts } from '../../apps/web/src/features/identity/directory/texts.ts';
 import { externalTexts } from '../../apps/web/src/features/identity/external/externalTexts.ts';
@@ -138,6 +139,12 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
     '/mfa': async () => {
       await goTo(page, '/mfa#none');
       await shown(factorTexts.mfaTitle);
+    },
+    // The person stays signed in: the page is everybody's.
+    '/verify/{-$code}': async ({ words }) => {
+      await goTo(page, '/verify');
+      await shown(verificationTexts.title);
+      await field(verificationTexts.code).fill(words);
     },
     '/invitation': async () => {
       await goTo(page, '/invitation#none');

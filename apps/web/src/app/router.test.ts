@@ -48,6 +48,7 @@ const pages: Readonly<Record<Path, Sight>> = {
   '/signin-external': open('ID-08, ID-09'),
   '/esign': open('ID-02'),
   '/mfa': open('ID-07'),
+  '/verify/{-$code}': open('SIGN-17'),
   '/$accountCode': ofEverybody('UI-09, UI-51'),
   // Leads to the drafts among the own jobs.
   '/$accountCode/draft': ofEverybody('UI-41'),

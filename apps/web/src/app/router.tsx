@@ -82,6 +82,14 @@ const mfa = createRoute({
   component: lazyPage(async () => (await doors()).MfaPage),
 });
 
+const verification = createRoute({
+  getParentRoute: () => root,
+  path: '/verify/{-$code}',
+  component: lazyPage(
+    async () => (await import('../features/circulation/verification/VerificationPage.tsx')).VerificationPage,
+  ),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '$accountCode',
@@ -340,6 +348,7 @@ export const router = createRouter({
     external,
     eSign,
     mfa,
+    verification,
     account.addChildren([
       overview,
       drafts,

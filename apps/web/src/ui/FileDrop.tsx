@@ -11,11 +11,13 @@ interface FileDropProps {
   /** Name of the file input, for those who do not see the drop area. */
   readonly label: string;
   readonly accept: string | undefined;
+  /** Asks for one file; dropped may be more. */
+  readonly single?: boolean;
   readonly dropped: (files: File[]) => void;
 }
 
 /** Takes files by dropping, clicking or the keyboard. The area is the label of a real file input. */
-export function FileDrop({ title, hint, label, accept, dropped }: FileDropProps) {
+export function FileDrop({ title, hint, label, accept, single = false, dropped }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, inside: boolean) => {
@@ -38,7 +40,7 @@ export function FileDrop({ title, hint, label, accept, dropped }: FileDropProps)
       <input
         id={id}
         type="file"
-        multiple
+        multiple={!single}
         accept={accept}
         aria-label={label}
         className={classes.input}

@@ -9,6 +9,8 @@ describe('somebody who has not signed in', () => {
     ['/demo/myjob?list=waiting#x', '/?redirect=%2Fdemo%2Fmyjob%3Flist%3Dwaiting%23x'],
     ['/invitation/else', '/?redirect=%2Finvitation%2Felse'],
     ['/passwordreset', '/?redirect=%2Fpasswordreset'],
+    ['/verify/a/b', '/?redirect=%2Fverify%2Fa%2Fb'],
+    ['/verifyit', '/?redirect=%2Fverifyit'],
   ])('is sent from %s to the sign-in page (ID-22)', (path, to) => {
     expect(signInFrom(at(path))).toBe(to);
   });
@@ -20,6 +22,8 @@ describe('somebody who has not signed in', () => {
     '/invitation/#secret',
     '/passwordreset/a',
     '/esign?redirect=%2Fdemo',
+    '/verify',
+    '/verify/ABCD-1234-EFGH-5678',
   ])('stays at %s', (path) => {
     expect(signInFrom(at(path))).toBeNull();
   });

@@ -2,7 +2,7 @@ import { insidePath } from '../insidePath.ts';
 
 /** Addresses that somebody who has not signed in may stay at. No account has such a code (`accountCode.ts`). */
 const publicPaths =
-  /^\/((invitation|esign|mobilesign|token|mfa|forgotpassword|signin-external|passwordreset\/[^/]+)?\/*)?$/;
+  /^\/(invitation|esign|mobilesign|token|mfa|forgotpassword|signin-external|verify(\/[^/]+)?|passwordreset\/[^/]+)?\/*$/;
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 

@@ -26,6 +26,10 @@ export const releases: readonly Release[] = [
         'The signature profile is chosen in the account settings: with time-stamps, long-term and archived, European and Turkish.',
       ],
       [
+        'Belgeye doğrulama karekodu konabilir: onu okutan herkes belgenin durumunu görür ve elindeki dosyayı karşılaştırır.',
+        'Documents can bear a verification QR code: whoever scans it sees what became of the document and compares their file.',
+      ],
+      [
         'Yüklemeler bağlantı koptuğunda kaldığı yerden sürer; dosyalar 1 GB’a kadar olabilir.',
         'Uploads go on where they stopped when a connection breaks; files may have up to 1 GB.',
       ],
