@@ -64,6 +64,8 @@ export const verificationSide = (width: number, height: number): number =>
 const ink = '#000000';
 const leading = 1.2;
 const leastSize = 3;
+/** So much of the QR code's width the caption takes: its edges are those of the ground. */
+const captionShare = 0.94;
 
 /**
  * What is drawn into a place of this size, in points: a white ground, so that what lies beneath disturbs no reader, the QR
@@ -83,14 +85,15 @@ export function layOutVerification(
     { text: look.words, weight: 'regular' },
     { text: look.page, weight: 'regular' },
   ] as const;
+  const room = side * captionShare;
   const row = (side * (verificationRatio - 1)) / lines.length;
   const captions = lines.map(({ text, weight }, at): LookText => {
     const ems = lookWidth(text, weight);
-    const size = Math.min(row / leading, Math.max(Math.min(leastSize, row / leading), side / ems));
-    const taken = Math.min(side, size * ems);
+    const size = Math.min(row / leading, Math.max(Math.min(leastSize, row / leading), room / ems));
+    const taken = Math.min(room, size * ems);
     // The middle of a capital letter stands in the middle of its row.
     const y = bottom - (at + 0.5) * row - size * 0.36;
-    return { kind: 'text', text, x: (width - taken) / 2, y, size, weight, colour: ink, maxWidth: side };
+    return { kind: 'text', text, x: (width - taken) / 2, y, size, weight, colour: ink, maxWidth: room };
   });
   return [
     { kind: 'face', x: 0, y: 0, width, height, radius: 0, colour: '#ffffff' },
