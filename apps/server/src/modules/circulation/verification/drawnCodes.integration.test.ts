@@ -239,6 +239,24 @@ describe('SIGN-17: circulation', () => {
     expect(await codesOf(draft.id)).toEqual([]);
   });
 
+  it('is begun from no template whose code covers a text: the text would be written below it', async () => {
+    const approver = await server.person('approver');
+    const id = await templateWithRole(server, 'Üst üste', { files });
+    const draft = await placeCodes(
+      server,
+      approver,
+      await server.call(getDraft, { params: { id } }, approver),
+    );
+    const text = { key: 'k', name: 'Kiracı', size: 11, isRequired: false, fileId: draft.files[0]?.id ?? '' };
+    const placeholders = [{ ...text, page: 1, x: 380, y: 650, width: 100, height: 20 }];
+    const content = { ...draft.content, placeholders };
+    await server.call(saveDraft, { params: { id }, body: { version: draft.version, content } }, approver);
+    const actor = { kind: 'user' as const, userId: await server.userId('approver') };
+    const body = { name: 'Olmaz', filled: [{ role: 'Müdür', actor }], withFiles: true, texts: [] };
+    const refusal = await server.refusal(beginFromTemplate, { params: { id }, body }, approver);
+    expect(refusal.keys).toEqual(['lang_draft_qr_overlaps']);
+  });
+
   it('of another draft than was drawn is a conflict, and nothing bears a code', async () => {
     const draft = await placeCodes(server, owner, await makeDraft(server, { files }));
     const drawing = vi.spyOn(drawThreads, 'draw').mockImplementationOnce(async (who, order) => {

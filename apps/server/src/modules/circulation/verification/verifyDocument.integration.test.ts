@@ -131,6 +131,13 @@ describe.each(privacies)('SIGN-17: a document of privacy %s', (privacy) => {
     if (privacy !== 'Normal')
       expect(JSON.stringify(answer)).not.toMatch(new RegExp(`Biten|${trackingNumber}|Gülşen`));
     expect(JSON.stringify(answer)).not.toMatch(/@|[0-9a-f]{24}(?![0-9a-f])(?<![0-9a-f]{25})/);
+
+    const { draftId } = await server.call(reviseJob, { params: { id } }, owner);
+    const { version } = await server.call(getDraft, { params: { id: draftId } }, owner);
+    await server.call(circulateDraft, { params: { id: draftId }, body: { version } }, owner);
+    const document = answer.document && { ...answer.document, replacedBy: `${trackingNumber}/1` };
+    // What was finished stays so, for whoever compares a file.
+    expect(await verify(code)).toEqual({ ...answer, state: 'Replaced', document });
   });
 });
 
