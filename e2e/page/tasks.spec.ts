@@ -1,5 +1,6 @@
 import { fill } from '@tomar/contract';
 import { operationsTexts, taskKindTexts } from '../../apps/web/src/features/operations/texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -32,6 +33,12 @@ test('what has stopped is said before all that went well, and shown by one click
   const told = page.getByRole('alert').filter({ hasText: fill(t(operationsTexts.stuck), [2]) });
   const filter = page.getByLabel(t(operationsTexts.stateFilter), { exact: true });
   await signInAt(page, t, tomar.person('owner'), 'demo/settings/tasks');
+  const next = page.getByRole('columnheader', { name: t(operationsTexts.taskNext) });
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await page.getByRole('button', { name: t(uiTexts.columns) }).click();
+  await page.getByRole('menuitemcheckbox', { name: t(operationsTexts.taskNext) }).click();
+  await expect(next).toBeVisible();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/demo/settings/tasks');

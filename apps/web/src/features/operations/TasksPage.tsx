@@ -49,6 +49,7 @@ export function TasksPage() {
   const choice = columnChoice(
     search.cols,
     columns.map(({ key }) => key),
+    normalColumns,
   );
   const navigate = useNavigate({ from: '/$accountCode/settings/tasks' });
   const states = taskStates.filter((state) => state === search.states);
@@ -78,8 +79,8 @@ export function TasksPage() {
   return (
     <Page title={t(appTexts.tasks)} crumbs={[]} subtitle={t(operationsTexts.tasksSubtitle)}>
       {states[0] !== 'dead' && <Stuck show={() => choose('dead')} />}
-      <StateChoice chosen={states[0] ?? 'all'} choose={choose} />
       <Group gap="sm">
+        <StateChoice chosen={states[0] ?? 'all'} choose={choose} />
         <ColumnMenu
           columns={columns.filter(({ key }) => key !== 'retry')}
           choice={choice}
@@ -168,15 +169,7 @@ function StateChoice({ chosen, choose }: StateChoiceProps) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
     );
-  return (
-    <SegmentedControl
-      aria-label={label}
-      value={chosen}
-      onChange={choose}
-      data={data}
-      style={{ alignSelf: 'flex-start' }}
-    />
-  );
+  return <SegmentedControl aria-label={label} value={chosen} onChange={choose} data={data} />;
 }
 
 const kindOf = (task: Task): string => {
@@ -190,7 +183,7 @@ const columns: readonly Column<Task>[] = [
   {
     key: 'kind',
     title: t(operationsTexts.taskKind),
-    width: 200,
+    width: 240,
     render: (task) => (
       <>
         {kindOf(task)}
@@ -202,7 +195,7 @@ const columns: readonly Column<Task>[] = [
       </>
     ),
   },
-  { key: 'job', title: t(operationsTexts.auditJob), width: 200, render: (task) => <JobOf task={task} /> },
+  { key: 'job', title: t(operationsTexts.auditJob), width: 260, render: (task) => <JobOf task={task} /> },
   {
     key: 'state',
     title: t(operationsTexts.taskState),
@@ -245,6 +238,9 @@ const columns: readonly Column<Task>[] = [
     render: (task) => <Retry task={task} />,
   },
 ];
+
+/** How often it was tried, and when next, is asked of what fails. */
+const normalColumns = columns.map(({ key }) => key).filter((key) => key !== 'attempts' && key !== 'next');
 
 function JobOf({ task }: { task: Task }) {
   if (!task.ofHiddenJob) return <NamedJobs jobs={task.jobs} />;
