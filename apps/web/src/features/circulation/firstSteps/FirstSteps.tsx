@@ -8,19 +8,35 @@ import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
-import { SetupGuide } from '../../operations/setup/SetupGuide.tsx';
+import { isGuideOpen, SetupGuide, useSetupGuide } from '../../operations/setup/SetupGuide.tsx';
 import classes from './FirstSteps.module.css';
 import { stepsFor } from './stepsFor.ts';
 import { firstStepsTexts, stepTexts } from './texts.ts';
 
 /** In place of what waits, for somebody who has no job yet: where to begin, and for administrators what is missing. */
 export function FirstSteps() {
+  return may(getSetupGuide, useViewer()) ? <Guided /> : <Steps isGuided={false} />;
+}
+
+function Guided() {
+  const guide = useSetupGuide();
+  const isGuided = guide.data !== undefined && isGuideOpen(guide.data);
+  return (
+    <Stack>
+      <SetupGuide />
+      {/* Not before it is known what the guide says: they would change under the reader's eyes. */}
+      {!guide.isPending && <Steps isGuided={isGuided} />}
+    </Stack>
+  );
+}
+
+function Steps({ isGuided }: { isGuided: boolean }) {
   const accountCode = useAccountCode();
   const viewer = useViewer();
-  const steps = (
+  return (
     <Section title={t(firstStepsTexts.title)} hint={t(firstStepsTexts.hint)}>
       <ol className={classes.steps}>
-        {stepsFor(viewer).map(({ key, path }, index) => (
+        {stepsFor(viewer, isGuided).map(({ key, path }, index) => (
           <li key={key}>
             <Anchor
               component={Link}
@@ -45,12 +61,5 @@ export function FirstSteps() {
         ))}
       </ol>
     </Section>
-  );
-  if (!may(getSetupGuide, viewer)) return steps;
-  return (
-    <Stack>
-      <SetupGuide />
-      {steps}
-    </Stack>
   );
 }

@@ -10,6 +10,11 @@ describe('the first three steps', () => {
     expect(keysFor(['Admin'])).toEqual(['parameters', 'recipients', 'createJob']);
   });
 
+  it('of an administrator whom the guide tells what the account lacks repeat nothing of it', () => {
+    const viewer: Viewer = { authorities: ['Admin'], modules: [], options: [], licenceActive: true };
+    expect(stepsFor(viewer, true).map(({ key }) => key)).toEqual(['createJob', 'profile', 'waiting']);
+  });
+
   it('of somebody who starts jobs begin with one', () => {
     expect(keysFor(['Draft'])[0]).toBe('createJob');
     expect(keysFor(['Draft', 'Finalizer']).slice(0, 2)).toEqual(['recipients', 'createJob']);

@@ -30,15 +30,16 @@ const shown = 3;
 /**
  * Where somebody begins who has no job yet, by what they may do: who runs the account sets it up before the first job,
  * who is asked for approvals or signatures sees to it that they can be.
+ * @param isGuided the guide above says what the account lacks
  */
-export function stepsFor(viewer: Viewer): FirstStep[] {
+export function stepsFor(viewer: Viewer, isGuided = false): FirstStep[] {
   const signs = holds(viewer.authorities, 'Signer');
   const all: readonly (FirstStep & { readonly open: boolean })[] = [
-    { key: 'parameters', path: 'settings/params', open: may(getAccountParameters, viewer) },
+    { key: 'parameters', path: 'settings/params', open: !isGuided && may(getAccountParameters, viewer) },
     {
       key: 'recipients',
       path: 'settings/targetsystem',
-      open: may({ needs: definitionEntries.recipient.needs }, viewer),
+      open: !isGuided && may({ needs: definitionEntries.recipient.needs }, viewer),
     },
     { key: 'createJob', path: `draft/${emptyId}`, open: may(saveDraft, viewer) },
     { key: 'signature', path: 'profile', open: signs },

@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { dismissSetupGuide, getSetupGuide, type SetupStep } from '@tomar/contract';
+import { dismissSetupGuide, getSetupGuide, type ReplyOf, type SetupStep } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useSend } from '../../../api/useSend.ts';
@@ -13,6 +13,8 @@ import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
 import classes from './SetupGuide.module.css';
 import { setupStepTexts, setupTexts } from './setupTexts.ts';
+
+type Guide = ReplyOf<typeof getSetupGuide>;
 
 /** Where each step is done, below the account. */
 const paths: Readonly<Record<SetupStep, string>> = {
@@ -27,16 +29,22 @@ const paths: Readonly<Record<SetupStep, string>> = {
   logo: 'settings/params',
 };
 
+export const useSetupGuide = () =>
+  useQuery({ queryKey: keys.setupGuide, queryFn: ({ signal }) => call(getSetupGuide, { signal }) });
+
+/** Whether everything that the first job needs is there. */
+const isReady = ({ steps }: Guide): boolean => steps.every(({ isDone, isOptional }) => isDone || isOptional);
+
+/** Whether the guide shows by itself. */
+export const isGuideOpen = (guide: Guide): boolean => !guide.isDismissed && !isReady(guide);
+
 /**
  * What the account needs before its first job can start, each step a link, ticked by what is really there.
  * @param mayShowAgain where a guide that was hidden can be called back, and one that is done stays
  */
 export function SetupGuide({ mayShowAgain = false }: { mayShowAgain?: boolean }) {
   const client = useQueryClient();
-  const guide = useQuery({
-    queryKey: keys.setupGuide,
-    queryFn: ({ signal }) => call(getSetupGuide, { signal }),
-  });
+  const guide = useSetupGuide();
   const dismiss = useSend({
     mutationFn: (isDismissed: boolean) => call(dismissSetupGuide, { body: { isDismissed } }),
     onSuccess: (now) => client.setQueryData(keys.setupGuide, now),
@@ -51,12 +59,11 @@ export function SetupGuide({ mayShowAgain = false }: { mayShowAgain?: boolean })
         </Button>
       </div>
     ) : null;
-  const isReady = steps.every(({ isDone, isOptional }) => isDone || isOptional);
-  if (isReady && !mayShowAgain) return null;
+  if (!mayShowAgain && !isGuideOpen(guide.data)) return null;
   return (
     <Section
       title={t(setupTexts.title)}
-      hint={t(isReady ? setupTexts.ready : setupTexts.hint)}
+      hint={t(isReady(guide.data) ? setupTexts.ready : setupTexts.hint)}
       actions={
         <Button
           variant="default"
