@@ -37,6 +37,9 @@ test('a wide window shows all lists of jobs, and a narrower one, too @once', asy
     await expect(lists).toHaveCount(jobLists.length + 2);
     for (const list of await lists.all()) await expect(list).toBeInViewport({ ratio: 1 });
   }
+  // How many are in each is said wherever one is, beside templates, too.
+  await page.goto('/demo/myjob?list=templates');
+  await expect(lists.filter({ hasText: /\d/ })).toHaveCount(jobLists.length + 1);
 });
 
 test('the overview begins with what waits, each with its button @once', async ({ page, tomar, t }) => {

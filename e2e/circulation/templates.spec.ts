@@ -59,6 +59,13 @@ test('a draft is kept as a template, its places become roles, and a job is begun
   await test.step('a job is begun from the list by filling it', async () => {
     await page.goto(`/demo/myjob?list=templates&q=${encodeURIComponent(name)}`);
     await expect(page.getByText('Kiracı').first()).toBeVisible();
+    const [begin, remove] = await Promise.all(
+      [t(templateTexts.begin), fill(t(templateTexts.remove), [name])].map((label) =>
+        page.getByRole('button', { name: label, exact: true }).first().boundingBox(),
+      ),
+    );
+    // What can be done stands in one line.
+    expect(Math.abs((begin?.y ?? 0) - (remove?.y ?? 0))).toBeLessThan(20);
     await expectAccessible(page);
     await page.getByRole('button', { name: t(templateTexts.begin), exact: true }).click();
     await field(t(copyTexts.name)).fill(`${name} 2027`);

@@ -41,12 +41,23 @@ export function MyJobsPage() {
       {list === 'drafts' ? (
         <DraftList />
       ) : list === 'templates' ? (
-        <TemplateList />
+        <Templates />
       ) : (
         <MyJobs key={list} list={list} isOpening={isOpening} />
       )}
     </Page>
   );
+}
+
+/** What stands beside each list comes with the jobs that wait: templates bring none of it. */
+function Templates() {
+  const body = { ...queryOf({}), list: 'waiting' as const };
+  const waiting = useQuery({
+    queryKey: [...keys.jobs, 'mine', body],
+    queryFn: ({ signal }) => call(listMyJobs, { body, signal }),
+  });
+  useBesideLists(waiting.data, waiting.dataUpdatedAt);
+  return <TemplateList />;
 }
 
 function MyJobs({ list, isOpening }: { list: JobList; isOpening: boolean }) {

@@ -27,7 +27,7 @@ export function TemplateActions({ id, name, isOwn, open, save }: TemplateActions
       () => undefined,
     );
   return (
-    <Group gap="xs">
+    <Group gap={4}>
       <Button
         size="xs"
         variant="default"

@@ -98,7 +98,7 @@ const columnsWith = (open: OpenTemplate): readonly Column<TemplateListItem>[] =>
   {
     key: 'actions',
     title: t(draftTexts.actions),
-    width: 260,
+    width: 300,
     align: 'right',
     render: (template) => <TemplateActions {...template} open={open} />,
   },
