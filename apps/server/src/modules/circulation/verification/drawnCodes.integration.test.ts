@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   beginFromTemplate,
   circulateDraft,
@@ -255,6 +256,19 @@ describe('SIGN-17: circulation', () => {
     const body = { name: 'Olmaz', filled: [{ role: 'Müdür', actor }], withFiles: true, texts: [] };
     const refusal = await server.refusal(beginFromTemplate, { params: { id }, body }, approver);
     expect(refusal.keys).toEqual(['lang_draft_qr_overlaps']);
+  });
+
+  it('happens once by a double click, with one code', async () => {
+    const draft = await placeCodes(server, owner, await makeDraft(server, { files }));
+    const input = { params: { id: draft.id }, body: { version: draft.version } };
+    const requestId = randomUUID();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => server.call(circulateDraft, { ...input, requestId }, owner)),
+    );
+    expect(new Set(answers.map(({ trackingNumber }) => trackingNumber)).size).toBe(1);
+    const others = [1, 2].map(() => server.ask(circulateDraft, input, owner));
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([404, 404]);
+    expect(await codesOf(draft.id)).toHaveLength(1);
   });
 
   it('of another draft than was drawn is a conflict, and nothing bears a code', async () => {
