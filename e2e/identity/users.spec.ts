@@ -183,6 +183,7 @@ test('UI-25: on a phone the users stand on the first screen, and the filters say
   await signInAt(page, t, owner, 'demo/settings/user');
   const users = page.getByRole('list', { name: t(appTexts.users) }).getByRole('listitem');
   await expect(users.nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(users.filter({ hasText: owner.name })).toContainText(`${t(managedTexts.lastEntry)}:`);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const state = page.getByRole('combobox', { name: t(managedTexts.state), exact: true });
   await expect(state).toBeHidden();

@@ -91,8 +91,8 @@ export const operationsTexts = {
   stateFilter: ['Durum süzgeci', 'Filter by state'],
   allStates: ['Tümü', 'All'],
   auditSubtitle: [
-    'Her kayıt bir öncekinin özetini taşır; değişen bir kayıt zinciri bozar.',
-    'Each entry holds the hash of the one before; a changed entry breaks the chain.',
+    'Kim neyi ne zaman yaptı. Kayıtlar birbirine bağlıdır: sonradan değiştirilen biri belli olur.',
+    'Who did what and when. The entries are linked: one that is changed afterwards shows.',
   ],
   auditExport: ['Dışa aktar', 'Export'],
   auditOpen: ['Kaydı aç: {0}', 'Open the entry: {0}'],

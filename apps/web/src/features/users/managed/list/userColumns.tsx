@@ -107,7 +107,14 @@ export function UserCard({ user, nameOf }: { user: UserInList; nameOf: NameOf })
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {heldBy(user, nameOf)}
       </Text>
-      <LastEntry user={user} />
+      <Group gap={4} align="baseline">
+        {user.lastOpenedAt && (
+          <Text size="sm" c="dimmed">
+            {t(managedTexts.lastEntry)}:
+          </Text>
+        )}
+        <LastEntry user={user} />
+      </Group>
       <StateOf user={user} />
     </Stack>
   );
