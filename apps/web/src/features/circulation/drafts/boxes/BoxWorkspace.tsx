@@ -92,9 +92,11 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
   const toPages = () => {
     if (isNarrow()) frame?.scrollIntoView({ block: 'nearest' });
   };
+  // Whoever opens a document with boxes sees them first; the list is above.
+  const [hadBoxes] = useState(first !== undefined);
   useEffect(() => {
-    if (frame && chosen && isNarrow()) frame.scrollIntoView({ block: 'nearest' });
-  }, [frame, chosen]);
+    if (frame && (chosen || hadBoxes) && isNarrow()) frame.scrollIntoView({ block: 'nearest' });
+  }, [frame, chosen, hadBoxes]);
 
   /** Escape gives up what was begun; the pages are turned, wherever the focus is. */
   const key = (event: KeyboardEvent) => {
