@@ -142,6 +142,10 @@ test('what was written and not sent stays when the turn ends in another tab, wit
     await expect(other.getByText(t(jobTexts.approved))).toBeVisible();
     await other.close();
     await expect(told).toBeVisible();
+    await expect(page.getByRole('link', { name: fill(t(decisionTexts.nextName), ['']) })).toBeVisible();
+    // Typed before the eye has seen it, an Enter leads nowhere.
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(500);
     await expect(unsent).toHaveValue('Tutarı sordum, yanıt bekl');
     await expect(page.locator('[data-page="1"] canvas')).toBeVisible();
   });

@@ -55,7 +55,8 @@ export function WhatNext({ done, politely = false, children }: WhatNextProps) {
           <NextJob
             path={`/${accountCode}/${next.way.path}`}
             name={next.job.name}
-            mayFocus={() => said.current === document.activeElement}
+            // Whoever was typing types on for a moment: an Enter is not to lead away.
+            mayFocus={() => !politely && said.current === document.activeElement}
           />
           <Text
             size="xs"
