@@ -29,6 +29,18 @@ class NotOurs extends Error {
 }
 
 /**
+ * Another try has the delivery. Mostly it has the task, too, and this one ends unheard. But where the database lost the claim of
+ * one of them (ADR 94) it may be this one that the task is ended by: a later try has to come.
+ */
+class HeldByAnother extends Error {
+  readonly code = 'delivery_held';
+  constructor() {
+    super('another try has the delivery');
+    this.name = 'HeldByAnother';
+  }
+}
+
+/**
  * One try of one delivery. Whatever happens to the process, nothing goes out twice by itself: the other side is asked
  * to accept only once the ledger has taken the handover, which it does once in a round unless the other side refused.
  */
@@ -46,10 +58,12 @@ export async function deliver<O, P>(
     case 'failed':
       // A worker died after it had written this down and before the task came to its dead end.
       throw new PermanentTaskError(taken.reason);
+    case 'held':
+      throw new HeldByAnother();
     case 'handedOver': {
       const what = pipeline.pack(taken.order);
       if ((await pipeline.channelFor(what).hasArrived(what)) === true)
-        return ledger.end(who, { state: 'Sent', refused: [] });
+        return concluded(ledger, who, await ledger.end(who, { state: 'Sent', refused: [] }));
       return lost(ledger, who, taken.at);
     }
     case 'transmitted':
@@ -64,24 +78,36 @@ export async function deliver<O, P>(
     if (!isOurs) throw new NotOurs();
   };
   let awaitsEvidence: boolean;
+  let isEnded = false;
   try {
     const what = pipeline.pack(taken.order);
     const transmitted = await pipeline.channelFor(what).transmit(what, handOver, signal);
     awaitsEvidence = transmitted.awaitsEvidence;
     if (awaitsEvidence) await ledger.awaitEvidence(who);
-    else await ledger.end(who, { state: 'Sent', refused: transmitted.refused });
+    else isEnded = await ledger.end(who, { state: 'Sent', refused: transmitted.refused });
   } catch (error) {
-    if (!isOurs) return;
+    if (!isOurs) return concluded(ledger, who, false);
     if (!(error instanceof DeliveryFailed)) throw error;
     if (error.fate === 'forNow') {
       await ledger.postpone(who, error, attempt);
       throw error;
     }
-    await ledger.end(who, { state: 'NotSent', error, uncertain: error.fate === 'uncertain' });
+    const ending = { state: 'NotSent', error, uncertain: error.fate === 'uncertain' } as const;
+    await concluded(ledger, who, await ledger.end(who, ending));
     throw new PermanentTaskError(error.message, { cause: error });
   }
   // The task goes on with later tries until there is evidence.
   if (awaitsEvidence) throw noEvidenceYet();
+  await concluded(ledger, who, isEnded);
+}
+
+/**
+ * No task ends before its delivery, whoever ended that.
+ * @param byUs whether this try has ended it
+ * @throws HeldByAnother where it has not ended
+ */
+async function concluded<O>(ledger: DeliveryLedger<O>, who: Who, byUs: boolean): Promise<void> {
+  if (!byUs && (await ledger.whyNot(who)).kind === 'held') throw new HeldByAnother();
 }
 
 /** A later try of what was transmitted asks for the evidence; nothing goes out any more. */
@@ -98,10 +124,11 @@ async function follow<O, P>(
     case 'notYet':
       throw noEvidenceYet();
     case 'arrived':
-      return ledger.concludeEvidence(who, { state: 'Sent', refused: [] });
+      return concluded(ledger, who, await ledger.concludeEvidence(who, { state: 'Sent', refused: [] }));
     case 'refused': {
       const { error } = evidence;
-      await ledger.concludeEvidence(who, { state: 'NotSent', error, uncertain: false });
+      const ending = { state: 'NotSent', error, uncertain: false } as const;
+      await concluded(ledger, who, await ledger.concludeEvidence(who, ending));
       throw new PermanentTaskError(error.message, { cause: error });
     }
   }
@@ -112,6 +139,6 @@ const noEvidenceYet = () => new DeliveryFailed('lang_delivery_no_evidence', '', 
 /** A try before this one got as far as asking the other side to accept, and nobody heard the answer. */
 async function lost<O>(ledger: DeliveryLedger<O>, who: Who, at: string): Promise<void> {
   const error = new DeliveryFailed('lang_delivery_uncertain', at, { fate: 'uncertain' });
-  await ledger.end(who, { state: 'NotSent', error, uncertain: true });
+  await concluded(ledger, who, await ledger.end(who, { state: 'NotSent', error, uncertain: true }));
   throw new PermanentTaskError(error.message, { cause: error });
 }

@@ -13,7 +13,13 @@ import { type JobContent, loadJobContent } from './deliveryContent.ts';
 import { type DeliveryFailed, reasonOf } from './deliveryFailed.ts';
 import { type DeliveryRow, recipientFacts } from './deliveryRecord.ts';
 import { allows, changeOf } from './deliverySql.ts';
-import { type DeliveryStep, type DeliveryTry, deliverySteps, haveAllEnded } from './deliverySteps.ts';
+import {
+  type DeliveryStep,
+  type DeliveryTry,
+  deliverySteps,
+  haveAllEnded,
+  isHeldByTry,
+} from './deliverySteps.ts';
 import { deliveries } from './tables.ts';
 
 /** The name under which the sending part of the server acts. */
@@ -30,13 +36,17 @@ export type Who = DeliveryTry & { readonly deliveryId: string };
 
 /**
  * `send`: it waits to be sent. `handedOver`: an earlier try handed it over and was not heard of again. `transmitted`:
- * the other side took it and will say what became of it. `failed`: it ended as not sent. `over`: there is nothing
- * (more) to send, such as after a cancellation.
+ * the other side took it and will say what became of it. `held`: by a try at least as late. `failed`: it ended as not sent.
+ * `over`: there is nothing (more) to send, such as after a cancellation.
  */
 export type Taken<O> =
   | { readonly kind: 'send'; readonly order: O }
   | { readonly kind: 'handedOver'; readonly order: O; readonly at: string }
   | { readonly kind: 'transmitted'; readonly order: O }
+  | NotTaken;
+
+export type NotTaken =
+  | { readonly kind: 'held' }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'over' };
 
@@ -48,18 +58,20 @@ export type DeliveryEnding =
 /** Where it stands how a delivery is. A try that was overtaken writes nothing. */
 export interface DeliveryLedger<O = Order> {
   take(who: Who): Promise<Taken<O>>;
+  /** What became of a delivery that is not the try's. */
+  whyNot(who: Who): Promise<NotTaken>;
   /** @returns whether the other side may be asked to accept */
   handOver(who: Who): Promise<boolean>;
   /** A try failed and another will follow. */
   postpone(who: Who, error: DeliveryFailed, attempt: number): Promise<void>;
-  /** Writes the end once; the last one to end settles the job. */
-  end(who: Who, ending: DeliveryEnding): Promise<void>;
+  /** Writes the end once; the last one to end settles the job. @returns whether it was this try's to end */
+  end(who: Who, ending: DeliveryEnding): Promise<boolean>;
   /** The other side took it and will say what became of it. */
   awaitEvidence(who: Who): Promise<void>;
   /** Writes the end of one that awaited evidence. */
-  concludeEvidence(who: Who, ending: DeliveryEnding): Promise<void>;
+  concludeEvidence(who: Who, ending: DeliveryEnding): Promise<boolean>;
   /** The task came to its dead end. */
-  giveUp(who: Who, error: Error): Promise<void>;
+  giveUp(who: Who, error: Error): Promise<boolean>;
 }
 
 /** The ledger in the table `deliveries`. `retry`: the pauses between the tries of a delivery's task. */
@@ -99,7 +111,7 @@ export function deliveryLedger(
     inOwnUnit(async (unit) => {
       // The job first, as everywhere: two recipients that end at the same moment see each other.
       const jobId = await jobOf(unit, who.deliveryId);
-      if (jobId === undefined) return;
+      if (jobId === undefined) return false;
       const { job } = await lockJob(unit, jobId);
       let ended: (DeliveryRow & { readonly others: readonly DeliveryRow['state'][] }) | undefined;
       for (const step of steps)
@@ -109,7 +121,7 @@ export function deliveryLedger(
             ...(ending.state === 'Sent' ? sent(unit, ending.refused) : notSent(ending)),
           }).returning({ ...getTableColumns(deliveries), others: statesOfOthers(unit.tx) })
         )[0];
-      if (!ended) return;
+      if (!ended) return false;
       const { others, ...row } = ended;
       await unit.audit({
         event: ending.state === 'Sent' ? 'delivery.sent' : 'delivery.notSent',
@@ -123,6 +135,7 @@ export function deliveryLedger(
       if (ending.state === 'NotSent') await tell(unit, { userId: job.ownerId, kind: 'notSent', jobId });
       await announceDelivery(unit, jobId);
       if (haveAllEnded(others.map((state) => ({ state })))) await settleJob(unit, jobId, 'deliveriesEnded');
+      return true;
     });
   return {
     take: async (who): Promise<Taken<Order>> => {
@@ -145,6 +158,7 @@ export function deliveryLedger(
         ? { kind: 'send', order }
         : { kind: 'handedOver', order, at: handedOverAt.toISOString() };
     },
+    whyNot,
     handOver: async ({ deliveryId, round, claim }) => {
       const { from, to } = deliverySteps.handOver;
       const [row] = await platform.db.call<{ handed: boolean }>(
@@ -198,21 +212,20 @@ export function deliveryLedger(
         claim,
         platform.clock(),
       ],
-      // Nothing goes out before the handing over was written down, which waits.
-      { mayBeLost: true },
     );
     return jsonRows(deliveries, found?.row ? [found.row] : [])[0];
   }
 
-  async function whyNot({ deliveryId, round }: Who): Promise<Taken<Order>> {
+  async function whyNot({ deliveryId, round }: Who): Promise<NotTaken> {
     const [row] = await platform.db.lookInAccount(accountId, (tx) =>
       tx
         .select()
         .from(deliveries)
         .where(byId(deliveries, accountId, deliveryId)),
     );
-    if (row?.round !== round || row.state !== 'NotSent') return { kind: 'over' };
-    return { kind: 'failed', reason: row.errorKey ?? '' };
+    if (row?.round !== round) return { kind: 'over' };
+    if (row.state === 'NotSent') return { kind: 'failed', reason: row.errorKey ?? '' };
+    return { kind: isHeldByTry(row) ? 'held' : 'over' };
   }
 }
 

@@ -129,6 +129,10 @@ export const haveAllEnded = (deliveries: readonly Pick<DeliveryFacts, 'state'>[]
 export const hasEnded = (stage: DeliveryStage): boolean =>
   stage === 'Sent' || stage === 'NotSent' || stage === 'Cancelled';
 
+/** A delivery of such a stage that a try cannot take is with a try at least as late. */
+export const isHeldByTry = ({ state }: Pick<DeliveryFacts, 'state'>): boolean =>
+  state === 'WaitingToSend' || state === 'AwaitingEvidence';
+
 /** Nobody knows whether it arrived: only a person who says so explicitly has it sent again. */
 export const isUncertain = ({ state, handedOver }: Pick<DeliveryFacts, 'state' | 'handedOver'>): boolean =>
   state === 'NotSent' && handedOver;

@@ -62,7 +62,9 @@ it('takes a delivery over exactly where the steps let a try', async () => {
           lastTriedAt: after ? expect.any(Date) : null,
         });
         const wanted = { AwaitingEvidence: 'transmitted', WaitingToSend: handedOver ? 'handedOver' : 'send' };
-        const why = state === 'NotSent' && round === 2 ? 'failed' : 'over';
+        const withTry = state === 'WaitingToSend' || state === 'AwaitingEvidence' ? 'held' : 'over';
+        const ofRound = state === 'NotSent' ? 'failed' : withTry;
+        const why = round === 2 ? ofRound : 'over';
         expect(taken.kind, said).toBe(after ? wanted[after.state as keyof typeof wanted] : why);
         // As another look reads the row, to the last column.
         if ('order' in taken) expect(taken.order.delivery, said).toEqual(found);

@@ -3,12 +3,13 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import type { Evidence } from '../../modules/delivery/channels/channel.ts';
 import { type DeliveryReference, deliver, type Pipeline } from '../../modules/delivery/deliver.ts';
-import type { DeliveryLedger, Who } from '../../modules/delivery/deliveryLedger.ts';
+import type { DeliveryLedger, NotTaken, Who } from '../../modules/delivery/deliveryLedger.ts';
 import {
   type DeliveryFacts,
   type DeliverySteps,
   type DeliveryTry,
   haveAllEnded,
+  isHeldByTry,
   isUncertain,
   stepDelivery,
 } from '../../modules/delivery/deliverySteps.ts';
@@ -28,6 +29,8 @@ export interface Rules {
   readonly delivery: DeliverySteps;
   /** Broken: a task that finds its delivery not sent lets it wait again by itself. */
   readonly taskReopens: boolean;
+  /** Broken: the taking of a delivery waits for no disk. */
+  readonly takingMayBeLost: boolean;
   /** Whether the first recipient is of a kind that a person sends and that gives evidence afterwards. */
   readonly wantsMore: boolean;
 }
@@ -36,8 +39,17 @@ const retry = { limit: 4, backoffSeconds: 5, maxSeconds: 3600 };
 const platform = { log: pino({ level: 'silent' }) } as Platform;
 
 interface StoredTask {
-  facts: TaskFacts;
+  readonly facts: TaskFacts;
   readonly payload: DeliveryReference;
+}
+
+/** All that the database has. */
+interface Rows {
+  readonly tasks: ReadonlyMap<string, StoredTask>;
+  readonly deliveries: readonly DeliveryFacts[];
+  readonly job: JobStatus;
+  readonly before: JobStatus | undefined;
+  readonly queue: readonly { readonly taskId: string; readonly at: number }[];
 }
 
 /** A job with a mail and a folder whose rows lie in memory; the tries are the real ones. */
@@ -45,12 +57,14 @@ export class MemoryWorld implements World {
   readonly stage: Stage;
   readonly otherSide: OtherSide;
   readonly #rules: Rules;
-  readonly #tasks = new Map<string, StoredTask>();
-  readonly #deliveries: DeliveryFacts[];
+  #tasks = new Map<string, StoredTask>();
+  #deliveries: DeliveryFacts[];
   #job: JobStatus = 'Finalizing';
   #before: JobStatus | undefined;
   #queue: { taskId: string; at: number }[] = [];
   #now = 0;
+  /** What is on the disk. */
+  #lasting: Rows;
 
   constructor(stage: Stage, draw: (count: number) => number, rules: Rules) {
     this.stage = stage;
@@ -63,6 +77,29 @@ export class MemoryWorld implements World {
       handedOver: false,
     }));
     this.#startAll();
+    this.#lasting = this.#rows();
+  }
+
+  loseDatabase(): void {
+    const { tasks, deliveries, job, before, queue } = this.#lasting;
+    this.#tasks = new Map(tasks);
+    this.#deliveries = [...deliveries];
+    this.#job = job;
+    this.#before = before;
+    this.#queue = [...queue];
+  }
+  /** The disk is waited for: all that was written before it lasts, too. */
+  #last(): void {
+    this.#lasting = this.#rows();
+  }
+  #rows(): Rows {
+    return {
+      tasks: new Map(this.#tasks),
+      deliveries: [...this.#deliveries],
+      job: this.#job,
+      before: this.#before,
+      queue: [...this.#queue],
+    };
   }
 
   wishOf(taskId: string): Wish {
@@ -103,6 +140,7 @@ export class MemoryWorld implements World {
     const { cancel, cancelHeld } = this.#rules.delivery;
     for (const index of this.#deliveries.keys())
       for (const step of [cancel, cancelHeld]) this.#step(index, step);
+    this.#last();
   }
   async undoCancel(): Promise<void> {
     if (!this.#jobEvent('cancelUndone')) return;
@@ -110,9 +148,12 @@ export class MemoryWorld implements World {
     for (const index of this.#deliveries.keys()) this.#step(index, this.#isHeld(index) ? reviveHeld : revive);
     this.#startAll();
     this.#settle();
+    this.#last();
   }
   async release(index: number): Promise<void> {
-    if (this.#job === 'Finalizing' && this.#step(index, this.#rules.delivery.release)) this.#start(index);
+    if (this.#job !== 'Finalizing' || !this.#step(index, this.#rules.delivery.release)) return;
+    this.#start(index);
+    this.#last();
   }
   async retry(index: number, confirmed: boolean): Promise<void> {
     const delivery = this.#deliveries[index];
@@ -123,9 +164,10 @@ export class MemoryWorld implements World {
     const { retryUncertain, retry: again, resend } = this.#rules.delivery;
     if (!this.#step(index, wasSent ? resend : uncertain ? retryUncertain : again)) return;
     this.#jobEvent('resent');
-    for (const task of this.#tasks.values())
-      if (task.payload.deliveryId === String(index)) this.#stepTask(task, this.#rules.task.settle, 0, null);
+    for (const [taskId, { payload }] of this.#tasks)
+      if (payload.deliveryId === String(index)) this.#stepTask(taskId, this.#rules.task.settle, 0, null);
     this.#start(index);
+    this.#last();
   }
   async retryTask(which: number): Promise<void> {
     const dead = [...this.#tasks.values()].filter(({ facts }) => facts.state === 'dead');
@@ -144,7 +186,9 @@ export class MemoryWorld implements World {
     });
     const handler = handleTask(definition, {
       run: (context, payload) => deliver(ledger, this.#pipeline(process), context, asReference(payload)),
-      onDead: ({ claim }, payload, error) => ledger.giveUp({ ...asReference(payload), claim }, error),
+      onDead: async ({ claim }, payload, error) => {
+        await ledger.giveUp({ ...asReference(payload), claim }, error);
+      },
     });
     const reference = { accountId: '', taskId };
     const never = new AbortController().signal;
@@ -198,38 +242,33 @@ export class MemoryWorld implements World {
 
   #taskLedger(process: Process): TaskLedger {
     const { task: steps } = this.#rules;
-    const taskOf = (taskId: string): StoredTask => {
-      const task = this.#tasks.get(taskId);
-      if (!task) throw new Error(`there is no task ${taskId}`);
-      return task;
-    };
     return {
       claim: ({ taskId }) =>
         this.#atomic(process, () => {
-          const task = taskOf(taskId);
-          if (this.#stepTask(task, steps.claim, 0, this.#now + leaseSeconds * 1000)) {
-            const { claim, attempts } = task.facts;
-            return { kind: 'mine', claim, attempt: attempts, payload: task.payload } as const;
-          }
-          const { state, nextTryAt } = task.facts;
+          const began = this.#stepTask(taskId, steps.claim, 0, this.#now + leaseSeconds * 1000);
+          const { facts, payload } = this.#taskOf(taskId);
+          const { claim, attempts, state, nextTryAt } = facts;
+          if (began) return { kind: 'mine', claim, attempt: attempts, payload } as const;
           return state === 'running'
             ? ({ kind: 'held', until: new Date(nextTryAt ?? 0) } as const)
             : ({ kind: 'over' } as const);
         }),
       renew: ({ taskId }, claim) =>
         this.#atomic(process, () =>
-          this.#stepTask(taskOf(taskId), steps.renew, claim, this.#now + leaseSeconds * 1000),
+          this.#stepTask(taskId, steps.renew, claim, this.#now + leaseSeconds * 1000),
         ),
       end: ({ taskId }, claim, ending) =>
         this.#atomic(process, () => {
           const [step, at] = this.#endingStep(ending);
-          const written = this.#stepTask(taskOf(taskId), step, claim, at);
+          const written = this.#stepTask(taskId, step, claim, at);
           if (written && at !== null) this.#queue.push({ taskId, at });
+          if (written && ending.kind !== 'done') this.#last();
           return written;
         }),
       again: ({ taskId }, at) =>
         this.#atomic(process, () => {
           this.#queue.push({ taskId, at: at.getTime() });
+          this.#last();
         }),
     };
   }
@@ -244,7 +283,10 @@ export class MemoryWorld implements World {
     const { delivery: steps, taskReopens } = this.#rules;
     const end = (who: Who, ...steps: readonly DeliverySteps['arrive'][]) =>
       this.#atomic(process, () => {
-        if (steps.some((step) => this.#step(Number(who.deliveryId), step, who))) this.#settle();
+        if (!steps.some((step) => this.#step(Number(who.deliveryId), step, who))) return false;
+        this.#settle();
+        this.#last();
+        return true;
       });
     return {
       take: (who) =>
@@ -253,38 +295,55 @@ export class MemoryWorld implements World {
           if (taskReopens && this.#deliveries[index]?.round === who.round)
             this.#deliveries[index] = { ...reopened(this.#deliveries[index]) };
           const taken = this.#step(index, steps.take, who) || this.#step(index, steps.follow, who);
-          const { state, round, handedOver } = this.#deliveries[index] ?? reopened();
-          if (!taken)
-            return round === who.round && state === 'NotSent'
-              ? ({ kind: 'failed', reason: '' } as const)
-              : ({ kind: 'over' } as const);
+          if (taken && !this.#rules.takingMayBeLost) this.#last();
+          const { state, handedOver } = this.#deliveries[index] ?? reopened();
+          if (!taken) return this.#whyNot(index, who);
           if (state === 'AwaitingEvidence') return { kind: 'transmitted', order: who } as const;
           if (handedOver) return { kind: 'handedOver', order: who, at: '' } as const;
           return this.#job === 'Finalizing'
             ? ({ kind: 'send', order: who } as const)
             : ({ kind: 'over' } as const);
         }),
-      handOver: (who) => this.#atomic(process, () => this.#step(Number(who.deliveryId), steps.handOver, who)),
+      whyNot: (who) => this.#atomic(process, () => this.#whyNot(Number(who.deliveryId), who)),
+      handOver: (who) =>
+        this.#atomic(process, () => {
+          const handed = this.#step(Number(who.deliveryId), steps.handOver, who);
+          if (handed) this.#last();
+          return handed;
+        }),
       postpone: (who) =>
         this.#atomic(process, () => {
           const step = this.#job === 'Finalizing' ? steps.postpone : steps.withdraw;
-          this.#step(Number(who.deliveryId), step, who);
+          if (this.#step(Number(who.deliveryId), step, who)) this.#last();
         }),
       end: (who, ending) =>
         end(who, ending.state === 'Sent' ? steps.arrive : ending.uncertain ? steps.lose : steps.refuse),
       awaitEvidence: (who) =>
         this.#atomic(process, () => {
-          this.#step(Number(who.deliveryId), steps.transmit, who);
+          if (this.#step(Number(who.deliveryId), steps.transmit, who)) this.#last();
         }),
       concludeEvidence: (who, ending) => end(who, ending.state === 'Sent' ? steps.confirm : steps.deny),
       giveUp: (who) => end(who, steps.giveUp, steps.missEvidence),
     };
   }
 
-  #stepTask(task: StoredTask, step: TaskStep, claim: number, nextTryAt: number | null): boolean {
-    const next = stepTask(step, task.facts, { claim, now: this.#now, nextTryAt });
-    if (next) task.facts = next;
-    return next !== undefined;
+  #whyNot(index: number, who: Who): NotTaken {
+    const { state, round } = this.#deliveries[index] ?? reopened();
+    if (round === who.round && state === 'NotSent') return { kind: 'failed', reason: '' };
+    return { kind: round === who.round && isHeldByTry({ state }) ? 'held' : 'over' };
+  }
+
+  #taskOf(taskId: string): StoredTask {
+    const task = this.#tasks.get(taskId);
+    if (!task) throw new Error(`there is no task ${taskId}`);
+    return task;
+  }
+
+  #stepTask(taskId: string, step: TaskStep, claim: number, nextTryAt: number | null): boolean {
+    const task = this.#taskOf(taskId);
+    const facts = stepTask(step, task.facts, { claim, now: this.#now, nextTryAt });
+    if (facts) this.#tasks.set(taskId, { ...task, facts });
+    return facts !== undefined;
   }
 
   #step(index: number, step: DeliverySteps['arrive'], who?: DeliveryTry): boolean {

@@ -41,7 +41,7 @@ interface Running {
 
 /**
  * Plays one schedule: workers that go on one step at a time, crash, stall past their lease and run out of time; a
- * queue that hands out twice and forgets; people who cancel, undo and retry. Then everything that lives goes on to its
+ * queue that hands out twice and forgets; a database that ends; people who cancel, undo and retry. Then everything that lives goes on to its
  * end. @throws Broken where something went out twice, ended twice, stays open or is told wrong
  */
 export async function play(world: World, choices: Choices): Promise<void> {
@@ -72,6 +72,10 @@ export async function play(world: World, choices: Choices): Promise<void> {
     world.handBack(one.taskId);
     judge.excuse(one.taskId);
   };
+  const loseDatabase = async () => {
+    for (const { taskId } of alive()) judge.excuse(taskId);
+    world.loseDatabase?.();
+  };
   const passTime = async (seconds: number) => {
     if (seconds >= leaseSeconds) for (const { taskId } of alive()) judge.excuse(taskId);
     await world.passTime(seconds);
@@ -99,6 +103,7 @@ export async function play(world: World, choices: Choices): Promise<void> {
     () => world.retryTask(choices.draw(4)),
     () => world.release(choices.draw(2)),
     () => world.sendForgotten(),
+    ...Array.from({ length: 2 }, () => loseDatabase),
   ];
   while (!choices.over) {
     await moves[choices.draw(moves.length)]?.();

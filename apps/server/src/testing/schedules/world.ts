@@ -31,6 +31,11 @@ export interface World {
   /** One try in a process. Resolves when it has ended; never when the process dies. */
   run(process: Process, taskId: string): Promise<void>;
   passTime(seconds: number): Promise<void>;
+  /**
+   * The database ends without warning and is back: what did not wait for its disk is as if it had never been (ADR 94). Workers
+   * live on. Only where the rows lie in memory.
+   */
+  loseDatabase?(): void;
   /** The housekeeping: hands out again what should have been tried long ago. */
   sendForgotten(): Promise<void>;
   /** Commands of people; what is not possible now changes nothing. */
