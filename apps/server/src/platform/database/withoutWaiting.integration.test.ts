@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl } from '@tomar/lab/src/postgres/roles.ts';
 import { type Postgres, startPostgres } from '@tomar/lab/src/postgres/startPostgres.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBlobRecords } from '../blobs/blobRecords.ts';
 import { openLog } from '../telemetry/log.ts';
 import { type Database, openDatabase } from './database.ts';
 import { withoutWaiting } from './withoutWaiting.ts';
@@ -29,6 +30,11 @@ beforeAll(async () => {
   await admin.query(
     `create function write_note(said text) returns text language sql as $$ insert into notes values (said) returning text $$`,
   );
+  await admin.query(
+    'create table blobs (account_id text, sha256 text, stored_at timestamptz, unreferenced_since timestamptz, primary key (account_id, sha256))',
+  );
+  await admin.query('grant all on blobs to tomar_app');
+  await admin.query(await readFile(new URL('../blobs/touchBlob.sql', import.meta.url), 'utf8'));
   // One connection, so that what a transaction left behind is seen.
   db = openDatabase(
     { databaseUrl: postgres.appUrl, databasePool: 1 },
@@ -80,6 +86,24 @@ describe('what may be lost', () => {
     expect(await notOnDisk()).toBeGreaterThan(0);
     await db.inAccount(account, (tx) => tx.execute(`select write_note('act')`));
     expect(await notOnDisk()).toBe(0);
+  });
+
+  it('is no mark that saves bytes from being collected', async () => {
+    const blobs = openBlobRecords(db);
+    const marked = async () => {
+      const { rows } = await admin.query('select from blobs where unreferenced_since is not null');
+      return rows.length;
+    };
+    await db.inAccount(account, (tx) => tx.execute(`select write_note('before')`));
+    await blobs.touch(account, 'ab');
+    expect(await notOnDisk()).toBeGreaterThan(0);
+    await admin.query('update blobs set unreferenced_since = now()');
+    await blobs.touch(account, 'ab');
+    expect(await notOnDisk()).toBe(0);
+    expect(await marked()).toBe(0);
+    await blobs.touch(account, 'ab');
+    expect(await notOnDisk()).toBeGreaterThan(0);
+    expect(await isWaiting()).toBe('on');
   });
 
   it.each(['update notes set text = $1', 'with a as (select 1) select * from a', ' select 1'])(
