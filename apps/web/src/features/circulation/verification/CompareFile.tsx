@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { Verification } from '@tomar/contract';
+import { useRef } from 'react';
 import { type Text as PageText, t } from '../../../i18n/t.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { type Compared, compared } from './compared.ts';
@@ -10,6 +11,12 @@ import { comparedTexts, verificationTexts } from './verificationTexts.ts';
 /** Whether the visitor's file is the document on record; the file stays with its visitor. */
 export function CompareFile({ verification }: { verification: Verification }) {
   const { hash, begin, stop } = useFileHash();
+  const area = useRef<HTMLDivElement>(null);
+  const giveUp = () => {
+    stop();
+    // The button that had the focus is gone.
+    area.current?.querySelector('input')?.focus();
+  };
   return (
     <Stack component="section" gap="sm">
       <Title order={2} size="h4">
@@ -18,16 +25,18 @@ export function CompareFile({ verification }: { verification: Verification }) {
       <Text size="sm" c="dimmed">
         {t(verificationTexts.compareHint)}
       </Text>
-      <FileDrop
-        title={t(verificationTexts.choose)}
-        hint={t(verificationTexts.chooseHint)}
-        label={t(verificationTexts.chooseLabel)}
-        accept=".pdf,application/pdf"
-        single
-        dropped={([file]) => file && begin(file)}
-      />
+      <div ref={area}>
+        <FileDrop
+          title={t(verificationTexts.choose)}
+          hint={t(verificationTexts.chooseHint)}
+          label={t(verificationTexts.chooseLabel)}
+          accept=".pdf,application/pdf"
+          single
+          dropped={([file]) => file && begin(file)}
+        />
+      </div>
       {/* There from the beginning, so that what comes into it is read aloud. */}
-      <div role="status">{hash && <Outcome hash={hash} verification={verification} stop={stop} />}</div>
+      <div role="status">{hash && <Outcome hash={hash} verification={verification} stop={giveUp} />}</div>
     </Stack>
   );
 }
