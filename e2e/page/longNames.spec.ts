@@ -7,7 +7,7 @@ import { signInAt } from '../harness/journey.ts';
 import { layoutProblems, seesWide, type Windows, windows } from '../harness/layout.ts';
 import { type LongRecords, long, makeLongRecords } from '../harness/longNames.ts';
 import { accessProblems } from '../harness/overlayAccess.ts';
-import { notWalked, overlaysOf } from '../harness/overlays.ts';
+import { notWalked, overlaysOf } from '../harness/overlays/overlays.ts';
 import { expect, test } from '../harness/test.ts';
 import { goTo, routesOf, visits } from '../harness/visits.ts';
 
