@@ -29,7 +29,7 @@ export const verification = z.object({
     z.object({
       name: z.string(),
       trackingNumber: z.string(),
-      /** Of the revision that took its place; null: none did. */
+      /** Of the revision that took its place; null: none did, or it is not of privacy Normal. */
       replacedBy: z.nullable(z.string()),
     }),
   ),

@@ -19,7 +19,7 @@ export const isCompleted = ({ status, completedAt }: Pick<JobRow, 'status' | 'co
 
 /**
  * What an outsider is told. Whatever could be told of a person, and what the job is called, only where the job is of privacy
- * Normal; of any other what stands here first.
+ * Normal; of any other what stands here first. A revision tells its number by its own privacy.
  */
 export function presentVerification({
   accountName,
@@ -41,7 +41,7 @@ export function presentVerification({
       ? {
           name: nameAndType(file).name,
           trackingNumber: trackingOf(job),
-          replacedBy: newest ? trackingOf(newest) : null,
+          replacedBy: newest?.privacy === 'Normal' ? trackingOf(newest) : null,
         }
       : null,
     signers:

@@ -8,6 +8,7 @@ import {
   type Privacy,
   privacies,
   reviseJob,
+  saveDraft,
   undoCancelJob,
   type Verification,
   verifyDocument,
@@ -139,6 +140,19 @@ describe.each(privacies)('SIGN-17: a document of privacy %s', (privacy) => {
     // What was finished stays so, for whoever compares a file.
     expect(await verify(code)).toEqual({ ...answer, state: 'Replaced', document });
   });
+});
+
+it('SIGN-17: of a revision that is private the number is not told by the code of the one before it', async () => {
+  const id = await makeCodedJob(server, { name: 'Sonra gizlenen', files: { 'a.pdf': makePdf() } });
+  const signer = await server.person('signer1');
+  await server.call(declineJob, { params: { id }, body: { description: 'Eksik sayfa' } }, signer);
+  const { draftId } = await server.call(reviseJob, { params: { id } }, owner);
+  const { version, content } = await server.call(getDraft, { params: { id: draftId } }, owner);
+  const body = { version, content: { ...content, privacy: 'TopSecret' as const } };
+  const saved = await server.call(saveDraft, { params: { id: draftId }, body }, owner);
+  await server.call(circulateDraft, { params: { id: draftId }, body: { version: saved.version } }, owner);
+  const answer = await verify(await codeOf(id));
+  expect([answer.state, answer.document?.replacedBy]).toEqual(['Replaced', null]);
 });
 
 describe('SIGN-17: a verification code', () => {
