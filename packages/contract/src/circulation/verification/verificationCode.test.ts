@@ -40,6 +40,7 @@ it.each([
   'AİB0CDEFGH234567',
   'A I B O C D E F G H 2 3 4 5 6 7',
   'Ａ１Ｂ０CDEFGH234567',
+  `https://tomar.example/verify/${code}?utm_source=qr/x#top`,
   'A1B0\u200bCDEF\u00adGH23\u20114567',
 ])('SIGN-17: takes what people and keyboards make of a code: %j', (typed) => {
   expect(parseVerificationCode(typed)).toBe(code);

@@ -8,12 +8,13 @@ const wellFormed = new RegExp(`^[${verificationAlphabet}]{${verificationCodeLeng
 
 /**
  * A code as it was typed, read from a link or heard: hyphens, spaces and case say nothing, an O is a zero, an I (a Turkish
- * one, too) and an L are a one. Of an address, what stands behind its last slash. Null: this is no code.
+ * one, too) and an L are a one. Of an address, what stands behind the last slash of its path. Null: this is no code.
  */
 export function parseVerificationCode(typed: string): string | null {
   if (typed.length > 1000) return null;
   const last =
     typed
+      .replace(/[?#].*$/s, '')
       .replace(/[/\s]+$/, '')
       .split('/')
       .at(-1) ?? '';
