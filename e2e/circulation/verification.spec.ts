@@ -177,6 +177,10 @@ test('an unknown code is told as that, and a private job tells no name', async (
   await verdict(verificationTexts.unknownTitle);
   await expect(page.getByRole('textbox')).toHaveValue('0000-0000-0000-0000');
   await expectAccessible(page);
+  // The same code once more is asked for once more.
+  const again = page.waitForRequest(/\/api\/verify\//);
+  await page.getByRole('button', { name: t(verificationTexts.verify), exact: true }).click();
+  await again;
   await page.goto('/verify/bu-bir-kod-degil');
   await verdict(verificationTexts.unknownTitle);
 
