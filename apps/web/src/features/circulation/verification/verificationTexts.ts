@@ -22,8 +22,8 @@ export const verificationTexts = {
     'Compare the code with the one on the document and enter it again. If it is right, the document did not come from this system or was deleted.',
   ],
   honest: [
-    'Bu sayfa sistemdeki kaydı gösterir; belgedeki elektronik imzaların kontrolünün yerini tutmaz.',
-    'This page shows what the system has on record; it does not replace checking the signatures in the document.',
+    'Bu sayfa sistemdeki kaydı gösterir; belgedeki elektronik imzaların kontrolünün yerini tutmaz. Kod başka bir belgeye kopyalanmış olabilir: elinizdekini buradaki bilgilerle karşılaştırın.',
+    'This page shows what the system has on record; it does not replace checking the signatures in the document. A code can be copied onto another document: compare yours with what stands here.',
   ],
   facts: ['Kayıt', 'On record'],
   account: ['Kuruluş', 'Organisation'],
@@ -120,8 +120,8 @@ export const comparedTexts: Readonly<Record<Compared, Told>> = {
   other: {
     title: ['Dosyanız kayıttaki belge değil', 'Your file is not the document on record'],
     body: [
-      '{0} başka bir dosya: değiştirilmiş, yeniden kaydedilmiş ya da taranmış olabilir.',
-      '{0} is another file: it may have been changed, saved again or scanned.',
+      '{0} başka bir dosya: değiştirilmiş, yeniden kaydedilmiş, taranmış ya da imzalar sürerken indirilmiş olabilir.',
+      '{0} is another file: it may have been changed, saved again, scanned, or downloaded while it was being signed.',
     ],
   },
   otherYet: {
