@@ -38,5 +38,10 @@ export { forgetDevices } from './signIn/knownDevices.ts';
 export { hashPassword } from './signIn/passwords.ts';
 export { recordRefusal } from './signIn/refusedSignIns.ts';
 export { foldEmail } from './signIn/signIn.ts';
-export { giveTryBack, networkSubjects, takeTry, verificationSubjects } from './signIn/throttle.ts';
+export {
+  networkSubjects,
+  secondsToWait,
+  takeTry,
+  verificationSubjects,
+} from './signIn/throttle.ts';
 export { withPicture } from './withPicture.ts';

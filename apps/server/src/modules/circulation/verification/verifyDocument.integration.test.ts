@@ -195,6 +195,20 @@ describe('SIGN-17: a verification code', () => {
     expect((await verify(code)).state).toBe('InCirculation');
   });
 
+  it('that is real keeps nobody of its network waiting, however many were asked for in vain before', async () => {
+    const code = await codeOf(await makeCodedJob(server, { name: 'Ortak ağ' }));
+    for (let tries = 0; tries < 60; tries += 1) expect((await refusal('1'.repeat(16))).status).toBe(404);
+    offsetMs = 31_000;
+    for (let tries = 0; tries < 5; tries += 1) expect((await verify(code)).state).toBe('InCirculation');
+    expect((await refusal('1'.repeat(16))).status).toBe(404);
+    expect((await refusal('1'.repeat(16))).status).toBe(429);
+    // Failures are forgotten an hour after the last one, whoever asked for real ones meanwhile.
+    offsetMs = 50 * 60_000;
+    expect((await verify(code)).state).toBe('InCirculation');
+    offsetMs = 62 * 60_000;
+    for (let tries = 0; tries < 5; tries += 1) expect((await refusal('1'.repeat(16))).status).toBe(404);
+  });
+
   it('outlives the account’s period, and its closing', async () => {
     const code = await codeOf(await makeCodedJob(server, { name: 'Süresi dolan' }));
     const { rows } = await inDemo('select starts_on::text as code from periods');

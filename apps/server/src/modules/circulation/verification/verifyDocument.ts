@@ -5,7 +5,7 @@ import { byId } from '../../../platform/database/tenancy.ts';
 import { AppError, tooManyRequests } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadAccount } from '../../accounts/index.ts';
-import { giveTryBack, takeTry, verificationSubjects } from '../../identity/index.ts';
+import { secondsToWait, takeTry, verificationSubjects } from '../../identity/index.ts';
 import { revisionsOf } from '../../jobs/index.ts';
 import { jobFiles, jobs } from '../../jobs/tables.ts';
 import { signersOf } from '../../signing/index.ts';
@@ -20,16 +20,20 @@ import { documentCodes } from './tables.ts';
 export async function verify(platform: Platform, typed: string, ip: string): Promise<Verification> {
   const { db } = platform;
   const subjects = verificationSubjects(ip);
-  const seconds = await takeTry(db, subjects, platform.clock());
-  if (seconds > 0) throw tooManyRequests(seconds);
+  const now = platform.clock();
+  refuseWhile(await secondsToWait(db, subjects, now));
   // What is no code at all is asked for, too: no answer is faster than another.
   const code = parseVerificationCode(typed) ?? '';
   const [found] = await db.call<{ account: string | null }>('select account_of_code($1) as account', [code]);
   const accountId = found?.account ?? null;
   const answer = accountId && (await db.lookInAccount(accountId, (tx) => tell(tx, accountId, code)));
-  if (!answer) throw new AppError('not_found', [{ field: '', key: 'lang_verification_unknown' }]);
-  await giveTryBack(db, subjects);
-  return answer;
+  if (answer) return answer;
+  refuseWhile(await takeTry(db, subjects, now));
+  throw new AppError('not_found', [{ field: '', key: 'lang_verification_unknown' }]);
+}
+
+function refuseWhile(seconds: number): void {
+  if (seconds > 0) throw tooManyRequests(seconds);
 }
 
 async function tell(tx: Tx, accountId: string, code: string): Promise<Verification | null> {

@@ -163,6 +163,23 @@ export async function takeTry(
 }
 
 /**
+ * Asks without counting: of what costs nothing unless it fails, and is tried by many at one place.
+ * @returns seconds until the next try is looked at; 0: go on
+ */
+export async function secondsToWait(
+  db: Pick<Database, 'call'>,
+  subjects: readonly ThrottleSubject[],
+  now: Date,
+): Promise<number> {
+  const [row] = await db.call<{ seconds: number }>(
+    `select coalesce(max(ceil(extract(epoch from blocked_until - $2::timestamptz))), 0)::integer as seconds
+     from sign_in_failures where subject = any($1) and blocked_until > $2::timestamptz`,
+    [subjects.map(({ subject }) => subject), now.toISOString()],
+  );
+  return row?.seconds ?? 0;
+}
+
+/**
  * Has a try counted in the transaction of what it makes: both happen, or neither.
  * @returns what was made; seconds, and nothing made, where a subject has to wait
  */
@@ -204,10 +221,6 @@ export async function forgiveTries(tx: Tx, subjects: readonly ThrottleSubject[])
   if (subjects.length > 0)
     await tx.execute(sql`select forgive_tries(${asTries(subjects)}, ${ownSubject(subjects)})`);
 }
-
-/** The same of a try that was none of a person's, without a transaction of its own. */
-export const giveTryBack = (db: Pick<Database, 'call'>, subjects: readonly ThrottleSubject[]) =>
-  db.call('select forgive_tries($1, null)', [asTries(subjects)]);
 
 /** Failures that count no more. */
 export const forgottenFailures = (now: Date): SQL => lt(signInFailures.lastFailureAt, forgottenBefore(now));
