@@ -5,7 +5,8 @@ import { makePdf } from '@tomar/signatures/testing';
 import { boxTexts } from '../../apps/web/src/features/circulation/drafts/boxes/texts.ts';
 import { codeTexts } from '../../apps/web/src/features/circulation/drafts/boxes/verification/codeTexts.ts';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
-import { makeDraft, peopleByEmail, readDraft, upload } from '../../lab/src/client/journey.ts';
+import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
+import { changeDraft, makeDraft, peopleByEmail, readDraft, upload } from '../../lab/src/client/journey.ts';
 import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { signAlready } from '../harness/signedPdf.ts';
@@ -134,5 +135,25 @@ test('a verification QR code gets its place on the pages, and turns red where a 
     await button(draftTexts.boxDone).click();
     await page.goto(`/demo/draft/${id}?tab=summary`);
     await expect(page.getByText(`${t(codeTexts.name)} ${where}`).first()).toBeVisible();
+  });
+
+  await test.step('what was saved elsewhere meanwhile is asked about above the editor', async () => {
+    await page.goto(`/demo/draft/${id}?tab=files`);
+    await button(codeTexts.placeIn, text(draftTexts.boxOnPage, 1), 'Ek.pdf').click();
+    await expect(code(1)).toBeFocused();
+    await page.route(
+      '**/api/draft/post/*',
+      async (route) => {
+        await changeDraft(client, id, () => ({ description: 'Öteki sekmede' }));
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.keyboard.press('Shift+ArrowUp');
+    const conflict = page.getByRole('dialog', { name: t(draftTexts.conflictTitle) });
+    await conflict.getByRole('button', { name: t(formTexts.conflictSave) }).click();
+    await expect(conflict).toBeHidden();
+    await expect.poll(async () => (await readDraft(client, id)).content.description).toBe('Öteki sekmede');
+    await expect(code(1)).toBeVisible();
   });
 });

@@ -36,6 +36,8 @@ export function ConflictDialog({ opened, title, differing, keep, keepAll }: Conf
       closeOnClickOutside={false}
       size="lg"
       title={title}
+      // Above a window that is being worked in, such as the box editor: nothing is saved until it is answered.
+      zIndex={300}
     >
       {differing ? (
         <ByField key={JSON.stringify(differing)} differing={differing} keep={keep} />
