@@ -156,4 +156,12 @@ test('a verification QR code gets its place on the pages, and turns red where a 
     await expect.poll(async () => (await readDraft(client, id)).content.description).toBe('Öteki sekmede');
     await expect(code(1)).toBeVisible();
   });
+
+  await test.step('under a standard that prints none the list of documents says so', async () => {
+    await page.goto('about:blank');
+    await changeDraft(client, id, () => ({ signatureStandard: 'CadesParallel' }));
+    await page.goto(`/demo/draft/${id}?tab=files`);
+    await expect(page.getByText(t(codeTexts.notPrinted))).toBeVisible();
+    await expectAccessible(page);
+  });
 });

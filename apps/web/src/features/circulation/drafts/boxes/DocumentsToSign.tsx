@@ -13,6 +13,7 @@ import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 import { DocumentPlaces } from './DocumentPlaces.tsx';
 import { lackingBoxes, type Placing } from './documentPlaces.ts';
+import { codeTexts } from './verification/codeTexts.ts';
 
 const BoxEditor = lazyPart(async () => (await import('./BoxEditor.tsx')).BoxEditor, true);
 const PlaceholderEditor = lazyPart(
@@ -44,10 +45,12 @@ export function DocumentsToSign({ editing }: { editing: DraftEditing }) {
       : boxRule === 'allOrNone' && lacking.length > 0
         ? draftTexts.boxesHintAllOrNone
         : draftTexts.boxesHint;
+  const losesCodes = content.signatureStandard !== 'Pades' && content.verificationPlaces.length > 0;
+  const shownHint = losesCodes ? codeTexts.notPrinted : showsSignatures ? hint : null;
   return (
     <Section
       title={t(draftTexts.documentsList)}
-      {...(showsSignatures && { hint: t(hint) })}
+      {...(shownHint && { hint: t(shownHint) })}
       actions={
         <Group gap="xs">
           {first && (
