@@ -18,11 +18,13 @@ import { draftTexts } from '../texts.ts';
 
 type Unfinished = DraftDetail['unfinishedUploads'];
 
-/** Files without which the person is asked to circulate, and which of them the server has parts of. */
+/** Files without which the person is asked to circulate, each name once, and which of them the server has parts of. */
 interface Asked {
   readonly names: readonly string[];
   readonly without: Unfinished;
 }
+
+const nobodyAsked: Asked = { names: [], without: [] };
 
 interface CirculateButtonProps {
   readonly editing: DraftEditing;
@@ -37,22 +39,31 @@ export function CirculateButton({ editing, uploads, ready }: CirculateButtonProp
   const [asked, setAsked] = useState<Asked | null>(null);
   const circulated = useCirculated(editing.snapshot.detail.id);
   const circulate = useSend({
-    mutationFn: async (without: Unfinished) => {
+    mutationFn: async ({ names, without }: Asked) => {
       const { id, version } = await editing.saver.flush();
-      const discardUploads = without.map((upload) => upload.id);
+      const circulateWithout = (uploads: Unfinished) =>
+        call(circulateDraft, {
+          params: { id },
+          body: { version, discardUploads: uploads.map((upload) => upload.id) },
+        });
       try {
-        return await call(circulateDraft, { params: { id }, body: { version, discardUploads } });
+        return await circulateWithout(without);
       } catch (error) {
         if (!isUnfinished(error)) throw error;
         const { unfinishedUploads } = await call(getDraft, { params: { id } });
         // What was on its way elsewhere has arrived meanwhile: the person looks at the draft and clicks again.
         if (unfinishedUploads.length === 0) throw error;
-        return unfinishedUploads;
+        // Who has said so of a name is not asked again because the server has a part of that file.
+        const isAgreed = unfinishedUploads.every(({ name }) => names.includes(name));
+        return isAgreed ? await circulateWithout(unfinishedUploads) : unfinishedUploads;
       }
     },
     onSuccess: (answer) => {
       if ('jobId' in answer) circulated(answer);
-      else setAsked({ names: [...failed, ...answer.map(({ name }) => name)], without: answer });
+      else {
+        const names = new Set([...failed, ...answer.map(({ name }) => name)]);
+        setAsked({ names: [...names], without: answer });
+      }
     },
   });
   return (
@@ -67,7 +78,10 @@ export function CirculateButton({ editing, uploads, ready }: CirculateButtonProp
         disabled={!ready || active > 0}
         loading={circulate.isPending}
         leftSection={<IconPlayerPlay size={iconSize.normal} aria-hidden />}
-        onClick={() => (failed.length > 0 ? setAsked({ names: failed, without: [] }) : circulate.mutate([]))}
+        onClick={() => {
+          if (failed.length > 0) setAsked({ names: [...new Set(failed)], without: [] });
+          else circulate.mutate(nobodyAsked);
+        }}
       >
         {t(draftTexts.circulate)}
       </Button>
@@ -79,7 +93,7 @@ export function CirculateButton({ editing, uploads, ready }: CirculateButtonProp
         busy={circulate.isPending}
         onConfirm={() => {
           setAsked(null);
-          circulate.mutate(asked?.without ?? []);
+          circulate.mutate(asked ?? nobodyAsked);
         }}
         onCancel={() => setAsked(null)}
       />
