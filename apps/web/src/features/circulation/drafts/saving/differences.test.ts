@@ -33,6 +33,13 @@ describe('two drafts that were saved beside each other', () => {
     expect(differencesOf(draft({}), draft({ name: 'Same' }), draft({ name: 'Same' }))).toEqual({});
   });
 
+  it('do not differ in the order of the files where nobody here put them in order', () => {
+    const theirs = draft({ fileOrder: [fileId] });
+    expect(differencesOf(theirs, draft({}), theirs)).toEqual({});
+    const here = draft({ fileOrder: [userId, fileId] });
+    expect(differencesOf(theirs, here, theirs)).toEqual({ fileOrder: 'mine' });
+  });
+
   it('become one draft by field', () => {
     const mine = draft({ name: 'Mine', description: 'typed here' });
     const theirs = stored(draft({ name: 'Theirs', documentNumber: '17' }));

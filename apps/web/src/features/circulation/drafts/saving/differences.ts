@@ -45,9 +45,12 @@ const fields = (Object.keys(partsOf) as DraftField[]).map((name): Choosable<Draf
   };
 });
 
+/** Of a draft whose files nobody put in order here: the server has written down the order in which they came. */
+const fieldsButOrder = fields.filter(({ name }) => name !== 'fileOrder');
+
 /** In which fields two drafts differ that both began as `base`; see `differences`. */
 export const differencesOf = (base: DraftContent, mine: DraftContent, theirs: DraftContent): Choices =>
-  differences(fields, base, mine, theirs);
+  differences(mine.fileOrder.length === 0 ? fieldsButOrder : fields, base, mine, theirs);
 
 /** The draft that the choices make. */
 export function mergedDraft(mine: DraftContent, theirs: DraftDetail, choices: Choices): DraftContent {
