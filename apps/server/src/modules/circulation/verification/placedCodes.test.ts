@@ -68,7 +68,6 @@ it.runIf(hasTool('pdftoppm', '-v'))(
       high: fc.integer({ min: 300, max: 600 }),
       corner: fc.record({ x: fc.integer({ min: -50, max: 80 }), y: fc.integer({ min: -50, max: 80 }) }),
     });
-    let accepted = 0;
     await fc.assert(
       fc.asyncProperty(pages, sizes, part, part, part, part, async (paper, size, u, v, s, t) => {
         const { rotate, wide, high, corner } = paper;
@@ -107,11 +106,9 @@ it.runIf(hasTool('pdftoppm', '-v'))(
             },
           ],
         );
-        if (findings.length > 0) {
-          expect(findings.map(({ key }) => key)).toEqual(['lang_draft_qr_overlaps']);
-          return;
-        }
-        accepted += 1;
+        if (findings.length > 0) expect(findings.map(({ key }) => key)).toEqual(['lang_draft_qr_overlaps']);
+        // Another one is tried in its place.
+        fc.pre(findings.length === 0);
         const bytes = await signed(await coded(pdf, place), box);
         const code = readQrCode(bytes, 1, dpi);
         expect(code?.text).toBe(look.address);
@@ -131,8 +128,7 @@ it.runIf(hasTool('pdftoppm', '-v'))(
         expect(code.right).toBeLessThan(place.x + place.width);
         expect(code.top).toBeLessThan(place.y + place.height);
       }),
-      { numRuns: 40 },
+      { numRuns: 16 },
     );
-    expect(accepted).toBeGreaterThan(10);
   },
 );
