@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 
 /**
- * What became of a document, as an outsider may know. A job that was declined or cancelled and circulates anew as another
- * revision is Replaced.
+ * What became of a document, as an outsider may know. Replaced: a later revision circulates or is completed; of a completed
+ * job, is completed.
  */
 export const verificationStates = [
   'InCirculation',

@@ -52,13 +52,17 @@ export function presentVerification({
   };
 }
 
-/** The newest revision that circulates or was completed. One that was declined or cancelled has replaced nothing. */
+/**
+ * The newest revision that took its place. One that was declined or cancelled has replaced nothing, and what was finished
+ * holds until a later one is finished, too: that may still be declined.
+ */
 const replacementOf = (job: JobRow, revisions: readonly JobRow[]): JobRow | undefined =>
   revisions.findLast(
-    ({ revision, status }) =>
-      revision > job.revision &&
-      (status === 'Circulating' || status === 'Finalizing' || status === 'Completed'),
+    (later) =>
+      later.revision > job.revision && (isCompleted(later) || (!isCompleted(job) && isRunning(later))),
   );
+
+const isRunning = ({ status }: JobRow): boolean => status === 'Circulating' || status === 'Finalizing';
 
 function stateOf(job: JobRow): VerificationState {
   if (job.status === 'Declined') return 'Declined';
