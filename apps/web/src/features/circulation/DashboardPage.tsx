@@ -62,21 +62,27 @@ function Parts({ dashboard }: { dashboard: Dashboard | undefined }) {
     dashboard !== undefined &&
     dashboard.waiting.length === 0 &&
     Object.values(dashboard.counts).every((count) => count === 0);
+  const awaited = <WaitingSkeleton height={height} />;
+  const counts = <DashboardCounts counts={dashboard?.counts} />;
+  if (isEmpty)
+    return (
+      <Suspense fallback={awaited}>
+        <FirstSteps awaited={awaited} below={counts} />
+      </Suspense>
+    );
   return (
     <>
       {dashboard ? (
-        <Suspense fallback={<WaitingSkeleton height={height} />}>
-          <Kept>{isEmpty ? <FirstSteps /> : <Waiting dashboard={dashboard} />}</Kept>
-        </Suspense>
+        <Kept>
+          <Waiting dashboard={dashboard} />
+        </Kept>
       ) : (
-        <WaitingSkeleton height={height} />
+        awaited
       )}
-      <DashboardCounts counts={dashboard?.counts} />
-      {!isEmpty && (
-        <Suspense fallback={<BelowSkeleton />}>
-          {dashboard ? <LateAndWeeks dashboard={dashboard} /> : <BelowSkeleton />}
-        </Suspense>
-      )}
+      {counts}
+      <Suspense fallback={<BelowSkeleton />}>
+        {dashboard ? <LateAndWeeks dashboard={dashboard} /> : <BelowSkeleton />}
+      </Suspense>
     </>
   );
 }

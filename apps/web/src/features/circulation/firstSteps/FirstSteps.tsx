@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { getSetupGuide, may } from '@tomar/contract';
+import type { ReactNode } from 'react';
 import { useViewer } from '../../../api/useViewer.ts';
 import { t } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
@@ -13,20 +14,36 @@ import classes from './FirstSteps.module.css';
 import { stepsFor } from './stepsFor.ts';
 import { firstStepsTexts, stepTexts } from './texts.ts';
 
-/** In place of what waits, for somebody who has no job yet: where to begin, and for administrators what is missing. */
-export function FirstSteps() {
-  return may(getSetupGuide, useViewer()) ? <Guided /> : <Steps isGuided={false} />;
+interface FirstStepsProps {
+  /** What stands there until it is known what the steps are. */
+  readonly awaited: ReactNode;
+  /** What follows them: it comes with them, and is not moved by them. */
+  readonly below: ReactNode;
 }
 
-function Guided() {
+/** In place of what waits, for somebody who has no job yet: where to begin, and for administrators what is missing. */
+export function FirstSteps(props: FirstStepsProps) {
+  if (may(getSetupGuide, useViewer())) return <Guided {...props} />;
+  return (
+    <>
+      <Steps isGuided={false} />
+      {props.below}
+    </>
+  );
+}
+
+function Guided({ awaited, below }: FirstStepsProps) {
   const guide = useSetupGuide();
+  if (guide.isPending) return awaited;
   const isGuided = guide.data !== undefined && isGuideOpen(guide.data);
   return (
-    <Stack>
-      <SetupGuide />
-      {/* Not before it is known what the guide says: they would change under the reader's eyes. */}
-      {!guide.isPending && <Steps isGuided={isGuided} />}
-    </Stack>
+    <>
+      <Stack>
+        <SetupGuide />
+        <Steps isGuided={isGuided} />
+      </Stack>
+      {below}
+    </>
   );
 }
 
