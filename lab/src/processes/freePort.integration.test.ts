@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort, HeldPorts, isFree } from './freePort.ts';
+import { freePort, HeldPorts, isFree, portRange } from './freePort.ts';
 
 const [one, other] = [new HeldPorts(), new HeldPorts()];
 afterEach(async () => {
@@ -32,4 +32,11 @@ describe('a port for a program that starts later', () => {
     expect(await listens(port)).toBe(true);
     await one.release(port);
   });
+});
+
+it('lies above the last port that no page may be fetched from', async () => {
+  const answer = (port: number) => fetch(`http://127.0.0.1:${port}/`).catch(({ cause }) => cause.message);
+  expect(await answer(portRange.first - 1)).toBe('bad port');
+  expect(await answer(portRange.first)).not.toBe('bad port');
+  expect(await freePort()).toBeGreaterThanOrEqual(portRange.first);
 });

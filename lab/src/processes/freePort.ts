@@ -4,13 +4,16 @@ import { createServer, type Server } from 'node:net';
 const given = new Set<number>();
 
 /**
- * A loopback TCP port that nobody listens on, and that this function gives once only. It lies below the range
- * from which systems take the ports of outgoing connections, so that none of those can occupy it between this
- * moment and the start of the program it is meant for.
+ * Above the last port that `fetch` and browsers refuse to call ("bad port", 10080: Fetch, clause 2.9), and below the
+ * range from which systems take the ports of outgoing connections, so that none of those can occupy a port between
+ * the moment it is given and the start of the program it is meant for.
  */
+export const portRange = { first: 10_081, end: 32_000 } as const;
+
+/** A loopback TCP port that nobody listens on, and that this function gives once only. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 32_000);
+    const port = randomInt(portRange.first, portRange.end);
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     return port;

@@ -24,9 +24,20 @@ export function printPage(pdf: Uint8Array, page = 1, dpi = 150): PrintedPage {
   return readPpm(runTool('pdftoppm', args, { 'a.pdf': pdf }).stdout);
 }
 
-/** Prints a page and reads the QR code on it by jsQR; null where it finds none. @param dpi of the printer */
-export function readQrCode(pdf: Uint8Array, page = 1, dpi = 150): PrintedQrCode | null {
-  const { pixels, width, height } = printPage(pdf, page, dpi);
+/**
+ * Reads the QR code on a printed page by jsQR; null where it finds none. Like a telephone it looks again before it gives
+ * up: of a code that zbar reads at once, jsQR misses one picture in seventy, by where the modules fall on the pixels.
+ * @param resolutions of the printer, in dots per inch: the first at which the code is read counts
+ */
+export function readQrCode(pdf: Uint8Array, page = 1, resolutions = [150, 200, 300]): PrintedQrCode | null {
+  for (const dpi of resolutions) {
+    const found = readPrinted(printPage(pdf, page, dpi), dpi);
+    if (found) return found;
+  }
+  return null;
+}
+
+function readPrinted({ pixels, width, height }: PrintedPage, dpi: number): PrintedQrCode | null {
   const found = jsQr.default(pixels, width, height);
   if (!found) return null;
   const { topLeftCorner, topRightCorner, bottomLeftCorner, bottomRightCorner } = found.location;

@@ -110,7 +110,7 @@ it.runIf(hasTool('pdftoppm', '-v'))(
         // Another one is tried in its place.
         fc.pre(findings.length === 0);
         const bytes = await signed(await coded(pdf, place), box);
-        const code = readQrCode(bytes, 1, dpi);
+        const code = readQrCode(bytes);
         expect(code?.text).toBe(look.address);
         if (!code) return;
         const signature = redIn(printPage(bytes, 1, dpi));
