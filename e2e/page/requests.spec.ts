@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { emptyId } from '@tomar/contract';
+import { firstStepsTexts } from '../../apps/web/src/features/circulation/firstSteps/texts.ts';
+import { setupTexts } from '../../apps/web/src/features/operations/setup/setupTexts.ts';
 import { signInAt } from '../harness/journey.ts';
+import { makeOwnAccount } from '../harness/ownAccount.ts';
 import type { Person } from '../harness/person.ts';
 import { makeJobFor, makeNamedDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -78,4 +81,34 @@ test('a page asks the server once for what it shows @once', async ({ browser, to
     ]),
     inBrowserOf(tomar.person('signer1'), [[`/demo/myjob/${toSign}`, ['GET /job/get/:id']]]),
   ]);
+});
+
+test('who was shown the first steps has them asked for with the first answers @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const admin = await makeOwnAccount(tomar, 'ilkadimlar');
+  const parts = [firstStepsTexts.title, setupTexts.title].map((title) =>
+    page.getByRole('main').getByRole('region', { name: t(title) }),
+  );
+  const shown = async () => {
+    for (const part of parts) await expect(part).toBeVisible();
+  };
+  await signInAt(page, t, admin, 'ilkadimlar');
+  await shown();
+  const asked = await requestsOf(page, async () => {
+    await page.goto('/ilkadimlar/');
+    await shown();
+  });
+  expect(asked.filter((one) => !frame.includes(one))).toEqual(['GET /dashboard/get', 'GET /setupguide/get']);
+  // By themselves they would be asked for when the overview has answered that there is no job.
+  const [begun, late] = await page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const answered = loaded.find(({ name }) => name.endsWith('/dashboard/get'))?.responseEnd ?? 0;
+    const wanted = loaded.filter(({ name }) => /setupguide|FirstSteps|SetupGuide/.test(name));
+    return [wanted.length, wanted.filter(({ startTime }) => startTime >= answered).map(({ name }) => name)];
+  });
+  expect(begun).toBeGreaterThanOrEqual(4);
+  expect(late).toEqual([]);
 });

@@ -3,13 +3,14 @@
 // code, which that policy forbids too.
 globalThis.__zod_globalConfig = { jitless: true };
 (() => {
-  const stored = (key) => {
+  const attempt = (read) => {
     try {
-      return localStorage.getItem(key);
+      return read();
     } catch {
       return null;
     }
   };
+  const stored = (key) => attempt(() => localStorage.getItem(key));
   const chosen = stored('mantine-color-scheme-value');
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -21,13 +22,20 @@ globalThis.__zod_globalConfig = { jitless: true };
   // The frame of a signed-in page stands before any other script has come (index.html).
   document.documentElement.dataset.signedIn = '';
 
-  // Who is signed in needs the application in any case: by themselves the first scripts would ask for it only once they
-  // have come and run. Vite, which imports it, asks for none of these files twice.
   const said = (id) => JSON.parse(document.getElementById(id)?.textContent || '{}');
-  const { frame = [], overview = [] } = said('app-parts');
   const [, code, rest] = /^\/([^/]+)(\/?.*)$/.exec(location.pathname) ?? [];
   const onOverview = rest === '' || rest === '/';
-  for (const file of onOverview ? [...frame, ...overview] : frame) {
+  const login = attempt(() => JSON.parse(entry)) ?? {};
+  const entryOf = (name) =>
+    attempt(() => stored(`tomar.${name}.${login.loginId}.${decodeURIComponent(code)}`));
+  // What the overview showed first when it was last seen (features/circulation/firstPart.ts).
+  const seen = onOverview ? entryOf('overview') : null;
+  const showedSteps = seen === 'steps' || seen === 'guide';
+
+  // Who is signed in needs the application in any case: by themselves the first scripts would ask for it only once they
+  // have come and run. Vite, which imports it, asks for none of these files twice.
+  const { frame = [], overview = [], steps = [] } = said('app-parts');
+  for (const file of [...frame, ...(onOverview ? overview : []), ...(showedSteps ? steps : [])]) {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     if (file.endsWith('.css')) link.as = 'style';
@@ -40,14 +48,15 @@ globalThis.__zod_globalConfig = { jitless: true };
 
   // What the page is about to ask for is asked now; `api/ahead/takeAhead.ts` hands the answers over, to whom they were asked for only.
   try {
-    const { key, loginId } = JSON.parse(entry);
-    if (stored(`tomar.login.${loginId}.${decodeURIComponent(code)}`) === null) return;
+    if (entryOf('login') === null) return;
     const base = said('system').ApiUrl || '/api';
-    const headers = { accept: 'application/json', token: key, account: code };
-    const asked = onOverview ? ['/userAccounts/get', '/dashboard/get'] : ['/userAccounts/get'];
+    const headers = { accept: 'application/json', token: login.key, account: code };
+    const asked = ['/userAccounts/get'];
+    if (onOverview) asked.push('/dashboard/get');
+    if (seen === 'guide') asked.push('/setupguide/get');
     globalThis.tomarAhead = asked.map((path) => ({
       address: base + path,
-      token: key,
+      token: login.key,
       account: code,
       answer: fetch(base + path, { headers, credentials: 'same-origin', cache: 'no-store' }),
     }));

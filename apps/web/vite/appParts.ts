@@ -1,9 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** As `beginApp` fetches them: of every signed-in page, and of the one that is seen first. */
+/** As `beginApp` fetches them: of every signed-in page, of the one that is seen first, and of what is first on it for whoever has no job. */
 const parts = {
   frame: '/src/app/App.tsx',
   overview: '/src/features/circulation/DashboardPage.tsx',
+  steps: '/src/features/circulation/firstSteps/FirstSteps.tsx',
 };
 
 const place = '<script type="application/json" id="app-parts">';
@@ -17,18 +18,18 @@ export function appParts(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!html.includes(place)) throw new Error('the page has no place for its parts');
-        const first = filesOf(bundle, Object.values(bundle ?? {}).find(isEntry));
-        const frame = filesOf(bundle, chunkOf(bundle, parts.frame)).filter((file) => !first.includes(file));
-        const overview = filesOf(bundle, chunkOf(bundle, parts.overview)).filter(
-          (file) => !first.includes(file) && !frame.includes(file),
-        );
-        const said = JSON.stringify({ frame, overview });
+        const known = new Set(filesOf(bundle, Object.values(bundle ?? {}).find(isEntry)));
+        const said: Record<string, string[]> = {};
+        for (const [name, module] of Object.entries(parts)) {
+          said[name] = filesOf(bundle, chunkOf(bundle, module)).filter((file) => !known.has(file));
+          for (const file of said[name]) known.add(file);
+        }
         // What is seen first is drawn without them: they are not to hold up its style sheet.
         const calm = html.replaceAll(
           /<(script type="module"|link rel="modulepreload") /g,
           (tag) => `${tag}fetchpriority="low" `,
         );
-        return calm.replace(place, () => place + said);
+        return calm.replace(place, () => place + JSON.stringify(said));
       },
     },
   };

@@ -12,7 +12,7 @@ export const entries = {
   refreshed: (loginId: string) => `tomar.refreshed.${loginId}`,
   /** When the person moved last, in whichever tab. */
   activity: (loginId: string) => `tomar.activity.${loginId}`,
-  /** How high the overview's first part was last, and in a window of which width. */
+  /** What the overview showed first when it was last seen: how high jobs were and how wide the window, or the first steps (`firstPart.ts`). */
   overview: (loginId: string, code: string) => `tomar.overview.${loginId}.${code}`,
   /** Stays: which certificate a person signed with last on this computer. Ids of a token, no names. */
   certificate: (loginId: string) => `tomar.certificate.${loginId}`,

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLogin } from '../../api/useSession.ts';
 import { entries, readEntry, writeEntry } from '../../storage/browserStore.ts';
 
@@ -24,4 +24,13 @@ export function useKeptHeight() {
     if (height && readEntry(entry) !== text) writeEntry(entry, text);
   });
   return part;
+}
+
+/**
+ * For the first steps, which stand there for whoever has no job: the next time their files are asked for ahead, and for
+ * who is guided what is set up (`beforePaint.js`).
+ */
+export function useKeptSteps(isGuided: boolean): void {
+  const entry = entryOf(useLogin());
+  useEffect(() => writeEntry(entry, isGuided ? 'guide' : 'steps'), [entry, isGuided]);
 }

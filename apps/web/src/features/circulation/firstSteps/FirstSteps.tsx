@@ -10,6 +10,7 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { isGuideOpen, SetupGuide, useSetupGuide } from '../../operations/setup/SetupGuide.tsx';
+import { useKeptSteps } from '../firstPart.ts';
 import classes from './FirstSteps.module.css';
 import { stepsFor } from './stepsFor.ts';
 import { firstStepsTexts, stepTexts } from './texts.ts';
@@ -23,7 +24,9 @@ interface FirstStepsProps {
 
 /** In place of what waits, for somebody who has no job yet: where to begin, and for administrators what is missing. */
 export function FirstSteps(props: FirstStepsProps) {
-  if (may(getSetupGuide, useViewer())) return <Guided {...props} />;
+  const isGuided = may(getSetupGuide, useViewer());
+  useKeptSteps(isGuided);
+  if (isGuided) return <Guided {...props} />;
   return (
     <>
       <Steps isGuided={false} />
