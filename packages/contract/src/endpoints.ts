@@ -41,6 +41,7 @@ import * as signIn from './identity/signIn.ts';
 import * as batches from './imports/batches/batchEndpoints.ts';
 import * as importing from './imports/importEndpoints.ts';
 import { namedImportEndpoints } from './imports/importEndpoints.ts';
+import * as incoming from './incoming/incomingEndpoints.ts';
 import * as operations from './operations/endpoints.ts';
 import { getLicenceSummary } from './operations/licence.ts';
 import * as setup from './operations/setup/endpoints.ts';
@@ -100,6 +101,7 @@ const declared = {
   ...importing,
   ...namedImportEndpoints,
   ...stamps,
+  ...incoming,
   ...signing,
   ...eSignIn,
   ...operations,

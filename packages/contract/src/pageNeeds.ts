@@ -10,6 +10,9 @@ export const pageNeeds = {
   createOrder: { authority: ['Draft'], module: 'BankOrders', option: 'enableBankOrderPage' },
   myJobs: { authority: ['Approved', 'Signer', 'Draft'] },
   jobManagement: { authority: ['Report'] },
+  /** UI-59 */
+  incomingDocuments: {},
+  enterIncoming: { authority: ['IncomingDocumentsManager', 'IncomingDocumentsAssigner'] },
   users: { authority: ['User'] },
   parameters: { authority: ['Admin'] },
   directory: { authority: ['Admin'] },

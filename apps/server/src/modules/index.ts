@@ -8,6 +8,7 @@ import type { Recurring } from '../platform/tasks/recurring/defineRecurring.ts';
 import { accountsRoutes } from './accounts/index.ts';
 import {
   circulationRoutes,
+  clearIncomingFiles,
   clearNotices,
   clearUploads,
   followSubstitutionHandler,
@@ -68,6 +69,7 @@ import {
   readBatchHandler,
   readImportHandler,
 } from './imports/index.ts';
+import { answerCompletedHandler, incomingRoutes, tellAssignedHandler } from './incoming/index.ts';
 import {
   approvedJobs,
   categoryChanges,
@@ -127,6 +129,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...circulationRoutes(platform, definitionNeeds, { namedBatches }),
   ...signingRoutes(platform, { presentJob, profilePicture }),
   ...deliveryRoutes(platform),
+  ...incomingRoutes(platform),
   ...importsRoutes(platform),
   ...operationsRoutes(platform, { taskHandlers: allTasks }),
 ];
@@ -161,6 +164,7 @@ const targets = importTargets(definitionNeeds);
 
 /** All background work there is. */
 export const allTasks: readonly TaskHandler<unknown>[] = [
+  answerCompletedHandler,
   applyImportHandler(targets),
   completeHandler,
   deliverHandler,
@@ -181,6 +185,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   sendSmsCodeHandler,
   signWithServerKeyHandler,
   synchroniseHandler,
+  tellAssignedHandler,
   tellCommentHandler,
   tellDatesHandler,
   tellEndingHandler,
@@ -200,6 +205,7 @@ export const allCleanups: readonly Cleanup[] = [
   { name: 'sessions', run: clearSessions },
   { name: 'login_history', run: clearLoginHistory },
   { name: 'uploads', run: clearUploads },
+  { name: 'incoming_files', run: clearIncomingFiles },
   { name: 'imports', run: clearImports },
   { name: 'batches', run: clearBatches },
   { name: 'notices', run: clearNotices },

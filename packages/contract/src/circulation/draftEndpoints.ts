@@ -9,7 +9,7 @@ import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { categoryTypes } from './documentTypes.ts';
-import { draftContent, fileKinds, jobFile } from './draft.ts';
+import { answeredIncoming, draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './draftInputs.ts';
 import { besideLists } from './lists/besideLists.ts';
 import { draftFilter, jobSorts, namedInFilter } from './lists/jobFilters.ts';
@@ -98,6 +98,8 @@ export const draftDetail = z.object({
   attachmentsStay: z._default(z.boolean(), false),
   /** JOB-10: the job whose next revision this is, and what it will be called; null for a draft of its own. */
   revises: z._default(z.nullable(z.object({ jobId: idSchema, trackingNumber: z.string() })), null),
+  /** DRAFT-09: the incoming document that it answers. Absent from a server of a version before. */
+  answered: z._default(z.nullable(answeredIncoming), null),
   /** It is kept as a template: drafts are begun from it, and it never circulates. */
   isTemplate: z._default(z.boolean(), false),
   /** Why the installation makes no PDFs of Office files; null: it makes them. */
@@ -165,6 +167,16 @@ export const getBankOrder = endpoint({
   summary: 'A bank order as a draft (UI-43, BANK-01); an all-zero id gives a blank one that is not stored',
   caller: 'member',
   needs: { ...pageNeeds.createOrder, record: 'draft' },
+  params: byId,
+  reply: draftDetail,
+});
+
+export const getIncomingReply = endpoint({
+  method: 'GET',
+  path: '/draft/incoming/:id',
+  summary: 'A blank draft that answers an incoming document (UI-42, INC-12); it is not stored',
+  caller: 'member',
+  needs: { authority: drafters, record: 'incomingDocument' },
   params: byId,
   reply: draftDetail,
 });

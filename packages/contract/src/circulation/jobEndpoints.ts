@@ -12,7 +12,7 @@ import { signatureVerdict } from '../signing/verdict.ts';
 import { stepActor, stepCompletions } from './actors.ts';
 import { signaturePlace } from './boxesOnPages.ts';
 import { documentTypes } from './documentTypes.ts';
-import { jobFile } from './draft.ts';
+import { answeredIncoming, jobFile } from './draft.ts';
 import type { JobAct } from './jobActs.ts';
 import { besideLists, jobLists } from './lists/besideLists.ts';
 import { jobFilter, jobSorts, namedInFilter } from './lists/jobFilters.ts';
@@ -260,6 +260,8 @@ export const jobDetail = z.object({
   incomingDocId: z._default(z.nullable(idSchema), null),
   showAttachmentsToExternalSigners: z._default(z.boolean(), false),
   stampQueueNumber: z._default(z.nullable(z.int()), null),
+  /** The incoming document that it answers; absent from a server of a version before. */
+  answered: z._default(z.nullable(answeredIncoming), null),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** `position` counts from 1. */

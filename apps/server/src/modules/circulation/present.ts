@@ -15,6 +15,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { deliveriesOf, maySendAgain, presentDelivery } from '../delivery/index.ts';
+import { answeredBy } from '../incoming/index.ts';
 import {
   allowedActions,
   carrierIds,
@@ -61,6 +62,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     hasPart,
     hasUnreadNotices,
     places,
+    answered,
   ] = await lookTogether(
     tx,
     () => filesOf(tx, accountId, job.id),
@@ -76,6 +78,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     () => hasPartIn(tx, person, job.id),
     () => hasUnread(tx, person, job.id),
     () => ownPlaces(tx, person, flow),
+    () => answeredBy(tx, person, shownContent.parse(job.content).incomingDocId),
   );
   const carriers = await carrierIds(tx, job, files);
   const maySend = maySendAgain(person, job);
@@ -103,6 +106,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     targetEndDate: job.targetEndDate,
     finalizeLaterDate: job.finalizeLaterDate,
     ...presentContent(job),
+    answered,
     createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
     updatedAt: job.updatedAt.toISOString(),
     steps: presentSteps(flow, users, groups),

@@ -1,4 +1,5 @@
 export { contractDays, jobAmounts, jobAmountUnits } from './amounts/contentColumns.ts';
+export { answerCompletedTask } from './answers/answerCompletedTask.ts';
 export { countDay } from './countDay.ts';
 export { countJobsNaming } from './countJobsNaming.ts';
 export { countJobsOfDepartments } from './countJobsOfDepartments.ts';

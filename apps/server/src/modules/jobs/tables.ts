@@ -179,9 +179,12 @@ export const jobProfiles = linkTable('job_profiles', {
 });
 
 /** Kinds of owners of stored files. Stored: never rename. */
-export type FileOwnerKind = 'job' | 'user';
+export type FileOwnerKind = 'job' | 'user' | 'incoming';
 
-/** A stored file and whose it is: a job's (a draft's), with its signatures, or a user's, who has one: the picture. */
+/**
+ * A stored file and whose it is: a job's (a draft's), with its signatures, a user's, who has one: the picture, or an incoming
+ * document's, which names its file itself (`incoming_documents`, `incoming_files`).
+ */
 export const jobFiles = pgTable(
   'job_files',
   {
@@ -223,7 +226,8 @@ export const jobFiles = pgTable(
     refersTo(users, table.accountId, table.ownerUserId),
     check(
       'job_files_owner',
-      sql`num_nonnulls(job_id, owner_user_id) = 1 and (owner_kind = 'job') = (job_id is not null)`,
+      sql`num_nonnulls(job_id, owner_user_id) = (case owner_kind when 'incoming' then 0 else 1 end)
+        and (owner_kind = 'job') = (job_id is not null)`,
     ),
     index('job_files_of_job').on(table.accountId, table.jobId, table.kind, table.position),
     uniqueIndex('job_files_of_user')

@@ -167,6 +167,13 @@ export const auditFacts = {
     changed: 'plain',
     unchanged: 'plain',
   },
+  'incoming.assigned': { trackingNo: 'plain', users: 'plain', departments: 'plain', note: 'text' },
+  'incoming.categoryChanged': { trackingNo: 'plain', note: 'text' },
+  'incoming.entered': { trackingNo: 'plain', kind: 'plain', sha256: 'plain' },
+  'incoming.read': { trackingNo: 'plain' },
+  'incoming.replied': { trackingNo: 'plain' },
+  'incoming.reverted': { trackingNo: 'plain', note: 'text' },
+  'incoming.stateChanged': { trackingNo: 'plain', from: 'plain', to: 'plain', note: 'text' },
   'invitation.accepted': {},
   'job.initialled': { note: 'text', signGroup: 'text', onBehalfOf: 'text' },
   'job.approved': { note: 'text', signGroup: 'text', onBehalfOf: 'text' },
@@ -305,6 +312,7 @@ export const subjectKinds = [
   'upload',
   'delivery',
   'signingSession',
+  'incomingDocument',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

@@ -40,6 +40,8 @@ const drafter = holderOf('Admin', 'Draft');
 const atWork = holderOf('Admin', 'Signer', 'Approved', 'Draft');
 /** UI-56 */
 const overseer = holderOf('Admin', 'Report');
+/** INC-13: who enters what came; Admin implies both. */
+const clerk = holderOf('Admin', 'IncomingDocumentsManager', 'IncomingDocumentsAssigner');
 /** AUTH-02: implied by nobody. */
 const approver = holderOf('Approved');
 const signer = holderOf('Signer');
@@ -372,4 +374,17 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   retryCompletion: admin,
   listAudit: admin,
   exportAudit: proved(admin),
+
+  // Who sees a document, and what may be done with it, depends on the document (INC-06).
+  listIncoming: member,
+  getIncoming: member,
+  readIncoming: member,
+  assignIncoming: member,
+  revertIncoming: member,
+  changeIncomingCategory: member,
+  changeIncomingState: member,
+  searchIncomingCategories: member,
+  createIncoming: clerk,
+  beginIncomingUpload: clerk,
+  getIncomingReply: drafter,
 };

@@ -14,6 +14,19 @@ const wordsOfEvents: Readonly<Record<AuditEventName, Text>> = {
   'definition.saved': ['Tanımı değiştirdi', 'Changed a definition'],
   'batch.started': ['Şablondan toplu iş başlattı', 'Started a batch of jobs from a template'],
   'batch.done': ['Şablondan toplu iş bitti', 'A batch of jobs from a template ended'],
+  'incoming.assigned': ['Gelen belgeyi havale etti', 'Assigned an incoming document'],
+  'incoming.categoryChanged': [
+    'Gelen belgenin kategorisini değiştirdi',
+    'Changed the category of an incoming document',
+  ],
+  'incoming.entered': ['Gelen belge kaydetti', 'Entered an incoming document'],
+  'incoming.read': ['Gelen belgeyi okudu', 'Read an incoming document'],
+  'incoming.replied': ['Gelen belgeye yanıt başlattı', 'Began a reply to an incoming document'],
+  'incoming.reverted': ['Gelen belgeyi iade etti', 'Sent back an incoming document'],
+  'incoming.stateChanged': [
+    'Gelen belgenin durumunu değiştirdi',
+    'Changed the state of an incoming document',
+  ],
   'import.done': ['Dosyadan içe aktardı', 'Imported a file'],
   'signGroup.saved': ['İmza grubunu kaydetti', 'Saved the sign group'],
   'recipient.created': ['Alıcı tanımladı', 'Defined a recipient'],
@@ -100,6 +113,9 @@ export const eventTexts: Readonly<Record<string, Text>> = wordsOfEvents;
 /** Facts that only the audit trail shows, besides those of `factTexts`; one that is not known stands as it is. */
 export const auditFactTexts: Readonly<Record<string, Text>> = {
   definition: ['Tanım', 'Definition'],
+  trackingNo: ['Gelen belge no', 'Incoming document no.'],
+  from: ['Önceki durum', 'State before'],
+  to: ['Yeni durum', 'State after'],
   users: ['Kullanıcı sayısı', 'Users'],
   list: ['Liste', 'List'],
   jobs: ['İş sayısı', 'Jobs'],

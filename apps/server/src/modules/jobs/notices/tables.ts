@@ -18,6 +18,7 @@ export interface NoticeFacts {
   readonly failed?: number;
   /** A target end date. */
   readonly day?: string;
+  readonly incomingId?: string;
   /** How much a handover has brought from one to the other so far. */
   readonly handed?: Readonly<Record<HandoverKind, number>>;
 }

@@ -25,6 +25,7 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   attachmentsStay: false,
   officeObstacle: 'lang_office_not_installed',
   revises: null,
+  answered: null,
   isTemplate: false,
   attachmentRule: 'optional',
   emailDomains: '',

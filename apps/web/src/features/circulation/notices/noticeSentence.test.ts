@@ -16,6 +16,7 @@ const notice: NoticeItem = {
   absent: null,
   wasOwn: false,
   batch: null,
+  incoming: null,
   day: null,
   made: null,
   failed: null,

@@ -37,6 +37,8 @@ export function noticeSentence(notice: NoticeItem): string {
     case 'stoodInFor':
     case 'standInEnded':
       return byName(notice.absent ?? '', texts[`${notice.kind}By`], texts[notice.kind]);
+    case 'incomingAssigned':
+      return byName(by, texts.incomingBy, texts.incoming);
     case 'batchDone':
     case 'batchStopped':
       return batch(notice);

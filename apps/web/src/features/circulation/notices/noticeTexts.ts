@@ -62,6 +62,8 @@ export const noticeTexts = {
   stoodInForBy: ['{0} size vekâlet ediyor', '{0} stands in for you'],
   standInEnded: ['Vekâlet sona erdi', 'A substitution was ended'],
   standInEndedBy: ['{0} ile aranızdaki vekâlet sona erdi', 'The substitution between you and {0} was ended'],
+  incoming: ['Size gelen belge havale edildi', 'An incoming document was assigned to you'],
+  incomingBy: ['{0} size gelen belge havale etti', '{0} assigned an incoming document to you'],
   batchDone: ['Toplu iş bitti: {0} iş oluştu', 'The batch is done: {0} jobs were made'],
   batchDoneInPart: [
     'Toplu iş bitti: {0} iş oluştu, {1} satırdan oluşmadı',

@@ -36,6 +36,7 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   attachmentsStay: false,
   officeObstacle: 'lang_office_not_installed',
   revises: null,
+  answered: null,
   isTemplate: false,
   attachmentRule: 'optional',
   emailDomains: '',
