@@ -19,6 +19,7 @@ import * as verifying from './circulation/verification/verificationEndpoints.ts'
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
 import * as profiles from './definitions/profileEndpoints.ts';
+import * as stampLookups from './definitions/stamps/stampAccountLookup.ts';
 import * as stamps from './definitions/stamps/stampEndpoints.ts';
 import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -102,6 +103,7 @@ const declared = {
   ...namedImportEndpoints,
   ...stamps,
   ...incoming,
+  ...stampLookups,
   ...signing,
   ...eSignIn,
   ...operations,

@@ -9,6 +9,8 @@ export const pageNeeds = {
   /** UI-53, ACC-12 */
   createOrder: { authority: ['Draft'], module: 'BankOrders', option: 'enableBankOrderPage' },
   myJobs: { authority: ['Approved', 'Signer', 'Draft'] },
+  /** UI-47, UI-55, ACC-11 */
+  myStamps: { authority: ['Muhur'], module: 'Stamps' },
   jobManagement: { authority: ['Report'] },
   /** UI-59 */
   incomingDocuments: {},

@@ -72,17 +72,18 @@ import {
 import { answerCompletedHandler, incomingRoutes, tellAssignedHandler } from './incoming/index.ts';
 import {
   approvedJobs,
+  type Collective,
   categoryChanges,
   contractDays,
-  countDraftsOfGroups,
+  countDraftsOf,
   countJobsNaming,
+  countJobsOf,
   countJobsOfDepartments,
-  countJobsOfGroups,
   foldStorage,
   followMembers,
   jobAmounts,
   jobAmountUnits,
-  lockJobsOfGroups,
+  lockJobsOf,
   notifyTurnHandler,
   sendNoticeSmsHandler,
 } from './jobs/index.ts';
@@ -97,6 +98,13 @@ import {
 } from './signing/index.ts';
 import { namesOfUsers, usersRoutes } from './users/index.ts';
 
+const inJobs = (what: Collective): DefinitionNeeds['signGroupsInJobs' | 'stampAccountsInJobs'] => ({
+  drafts: countDraftsOf(what),
+  jobs: countJobsOf(what),
+  lock: async (unit, ids) => void (await lockJobsOf(what, unit, ids)),
+  follow: (unit, id, joined) => followMembers(what, unit, id, joined),
+});
+
 const definitionNeeds: DefinitionNeeds = {
   draftsOfDepartments: countJobsOfDepartments('drafts'),
   jobsOfDepartments: countJobsOfDepartments('jobs'),
@@ -106,12 +114,8 @@ const definitionNeeds: DefinitionNeeds = {
   }),
   recipientsOfProfiles,
   usesOfRecipients,
-  signGroupsInJobs: {
-    drafts: countDraftsOfGroups,
-    jobs: countJobsOfGroups,
-    lock: async (unit, ids) => void (await lockJobsOfGroups(unit, ids)),
-    follow: followMembers,
-  },
+  signGroupsInJobs: inJobs('signGroup'),
+  stampAccountsInJobs: inJobs('stampAccount'),
 };
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { draftParameters, signaturePages } from '../accounts/draftParameters.ts';
+import { stampAccountLookup } from '../definitions/stamps/stampAccountLookup.ts';
 import { recipientLookup } from '../delivery/recipientEndpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
@@ -80,6 +81,10 @@ export const draftDetail = z.object({
   people: z.array(userLookup),
   /** Those whom the steps name, with their members. */
   signGroups: z.array(signGroupLookup),
+  /** Those whom the steps name, with who may stamp with them. Absent from a server of a version before. */
+  stampAccounts: z._default(z.array(stampAccountLookup), []),
+  /** ACC-11: the account may stamp. Absent from a server of a version before. */
+  hasStamps: z._default(z.boolean(), false),
   /** Those of the account's recipients that the content names. */
   recipients: z.array(recipientLookup),
   /** The one chosen in the content; null without one. */

@@ -25,6 +25,7 @@ import {
   hasUnreadNotices as hasUnread,
   type JobRow,
   jobFactsOf,
+  namesOfCollectives,
   ownPlaces,
   presentFile,
   revisionsOf,
@@ -34,7 +35,7 @@ import {
   waitsForInitials,
 } from '../jobs/index.ts';
 import { presentCompletion, signatureCounts } from '../signing/index.ts';
-import { findDepartment, findSignGroups, findUsers } from '../users/index.ts';
+import { findDepartment, findUsers } from '../users/index.ts';
 import { commentsOf, hasPartIn } from './comments/commentRecord.ts';
 import { presentSteps } from './presentSteps.ts';
 
@@ -46,7 +47,6 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
   const { people } = flow;
   const { departmentId } = job;
   const userIds = [job.ownerId, ...people.flatMap(({ userId }) => userId ?? [])];
-  const groupIds = people.flatMap(({ signGroupId }) => signGroupId ?? []);
   const settings = await accountSettings(tx, accountId);
   const [
     files,
@@ -68,7 +68,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     () => filesOf(tx, accountId, job.id),
     () => signatureCounts(tx, accountId, job.id),
     () => findUsers(tx, accountId, userIds),
-    () => findSignGroups(tx, accountId, groupIds),
+    () => namesOfCollectives(tx, accountId, people),
     async () => departmentId && (await findDepartment(tx, accountId, departmentId)),
     () => deliveriesOf(tx, accountId, job.id),
     () => presentCompletion(tx, job, person),

@@ -36,7 +36,7 @@ import { searchDraftCategories } from './drafts/searchDraftCategories.ts';
 import { getJob } from './getJob.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { dashboard } from './lists/dashboard.ts';
-import { listJobs, listMyJobs } from './lists/listJobs.ts';
+import { listJobs, listMyJobs, listMyStamps } from './lists/listJobs.ts';
 import { exportDrafts, exportJobs, exportMyJobs } from './lists/sheets/exportJobs.ts';
 import { jobLog } from './log/jobLog.ts';
 import type { NoticeNeeds } from './notices/listNotices.ts';
@@ -120,6 +120,7 @@ export function circulationRoutes(
     serve(endpoints.removeDraftFile, (call) => removeDraftFile(platform, call.person, call.params.id)),
     serve(endpoints.getFile, (call) => sendFile(platform, call.person, call.params.id, call.query)),
     serve(endpoints.listMyJobs, (call) => listMyJobs(platform, call.person, call.body)),
+    serve(endpoints.listMyStamps, (call) => listMyStamps(platform, call.person, call.body)),
     serve(endpoints.exportMyJobs, ({ person, query, language }) =>
       exportMyJobs(platform, person, query, language),
     ),

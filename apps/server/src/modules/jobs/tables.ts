@@ -33,7 +33,7 @@ import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
 import { linkTable } from '../../platform/database/linkTable.ts';
 import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
-import { categories, circulationProfiles } from '../definitions/tables.ts';
+import { categories, circulationProfiles, stampAccounts } from '../definitions/tables.ts';
 import { departments, signGroups, users } from '../users/tables.ts';
 
 /**
@@ -279,7 +279,7 @@ export const jobParticipants = pgTable(
     state: text('state').$type<ParticipantState>().notNull(),
     note: text('note').notNull().default(''),
     actedAt: at('acted_at'),
-    /** The user who acted; of a group, or where any one completes the step, also who began to, with a signature in one of several documents. */
+    /** The user who acted; of a group or a stamp account, or where any one completes the step, also who began to, with a signature in one of several documents. */
     actedBy: id('acted_by'),
     /** The names of that moment: of the participant, and of the user who acted. */
     actorName: text('actor_name'),
@@ -291,6 +291,7 @@ export const jobParticipants = pgTable(
     refersTo(users, table.accountId, table.userId),
     refersTo(users, table.accountId, table.actedBy),
     refersTo(signGroups, table.accountId, table.signGroupId),
+    refersTo(stampAccounts, table.accountId, table.stampAccountId),
     check(
       'job_participants_actor',
       sql`actor_kind in ('user', 'signGroup', 'external', 'stamp')
@@ -303,6 +304,9 @@ export const jobParticipants = pgTable(
     index('job_participants_of_group')
       .on(table.accountId, table.signGroupId, table.jobId)
       .where(sql`sign_group_id is not null`),
+    index('job_participants_of_stamp')
+      .on(table.accountId, table.stampAccountId, table.jobId)
+      .where(sql`stamp_account_id is not null`),
     tenantPolicy('job_participants'),
   ],
 );
@@ -343,6 +347,10 @@ export const jobPeople = pgTable(
     hasSigned: boolean('has_signed').notNull(),
     /** Made by a trigger (jobApprovals.sql). Null in rows of older versions that the backfill has not come to. */
     hasApproved: boolean('has_approved'),
+    /** The job waits for a stamp that the person may put on. No version before circulated a stamp: older rows need no backfill. */
+    awaitsStamp: boolean('awaits_stamp').notNull().default(false),
+    /** Made by the same trigger. */
+    hasStamped: boolean('has_stamped').notNull().default(false),
     targetEndDate: date('target_end_date'),
     updatedAt: at('updated_at').notNull(),
   },
@@ -365,6 +373,15 @@ export const jobPeople = pgTable(
     index('job_people_approved')
       .on(table.accountId, table.userId, table.updatedAt, table.jobId)
       .where(sql`has_approved`),
+    index('job_people_awaiting_stamp')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`awaits_stamp`),
+    index('job_people_stamped')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`has_stamped`),
+    index('job_people_stamps')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`awaits_stamp or has_stamped`),
     index('job_people_late')
       .on(table.accountId, table.userId, table.targetEndDate, table.jobId)
       .where(sql`target_end_date is not null and status = 'Circulating'`),

@@ -45,6 +45,8 @@ const clerk = holderOf('Admin', 'IncomingDocumentsManager', 'IncomingDocumentsAs
 /** AUTH-02: implied by nobody. */
 const approver = holderOf('Approved');
 const signer = holderOf('Signer');
+/** UI-47, JOB-18 */
+const stamper = holderOf('Muhur');
 /** AUTH-10: flows, sign groups and limits; SystemAdmin has all definitions (AUTH-03). */
 const definesCirculation = holderOf('Admin', 'SystemAdmin', 'CirculationProfile');
 /** Who defines them, and who starts a job with one. */
@@ -238,6 +240,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   archiveMyJobs: proved(atWork),
   exportMyJobs: atWork,
   listMyJobs: atWork,
+  listMyStamps: ofStamps(stamper),
   listJobs: overseer,
   exportJobs: overseer,
   previewArchive: proved(overseer),
@@ -265,7 +268,9 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
 
   beginSigning: signer,
   askToSign: signer,
-  retrySigning: signer,
+  askToStamp: ofStamps(stamper),
+  // Of a stamp the command wants what asking for it wants.
+  retrySigning: holderOf('Signer', 'Muhur'),
   checkSigningCertificate: signer,
   getServerKey: signer,
   // The session is its signer's own.
@@ -298,7 +303,8 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   // Who may act in a company's name.
   'stampAccount.save': proved(ofStamps(definesAll)),
   'stampAccount.activate': proved(ofStamps(definesAll)),
-  ...chosenBy('stampAccount', ofStamps(member)),
+  lookUpStampAccounts: ofStamps(member),
+  searchStampAccounts: ofStamps(member),
   getStampAccountsOfCompany: ofStamps(definesAll),
   listAuthorizedCompanies: ofStamps(member),
   ...definedBy('externalSigner', ofExternalSigners(definesAll)),

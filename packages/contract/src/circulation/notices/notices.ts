@@ -61,6 +61,8 @@ export const noticeItem = z.object({
   isAgain: z.boolean(),
   /** Of a turn and one that was taken: the sign group that is asked. */
   group: z.nullable(z.string()),
+  /** Of the same: the stamp account with which the reader is to stamp. */
+  stampAccount: z._default(z.nullable(z.string()), null),
   /** Of the same: the absent person; null where that is nobody, or the reader. Of a handover and a substitution: the other one. */
   absent: z.nullable(z.string()),
   /** The turn was the reader's own, and somebody stood in. */

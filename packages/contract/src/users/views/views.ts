@@ -9,6 +9,7 @@ import type { Finding } from '../../text.ts';
 /** The lists that people keep views of. Stored: never rename. */
 export const viewedLists = [
   'myjob',
+  'mymuhurjob',
   'job',
   'user',
   'audit',

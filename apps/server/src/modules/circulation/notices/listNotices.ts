@@ -10,6 +10,7 @@ import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isIncomingShown, nameIncoming } from '../../incoming/index.ts';
+import { findStampAccounts } from '../../definitions/index.ts';
 import { isShown, isUnread, nameJobs, upTo, waitsNow } from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 import { findSignGroups, findUsers } from '../../users/index.ts';
@@ -63,7 +64,7 @@ export function listNotices(
       .orderBy(desc(notices.createdAt), desc(notices.id))
       .limit(limits.noticesPerPage + 1);
     const shown = rows.slice(0, limits.noticesPerPage);
-    const [jobs, users, groups, batches, incoming] = await lookTogether(
+    const [jobs, users, groups, stamps, batches, incoming] = await lookTogether(
       tx,
       () =>
         nameJobs(
@@ -82,6 +83,12 @@ export function listNotices(
           tx,
           accountId,
           shown.flatMap(({ facts }) => facts.groupId ?? []),
+        ),
+      () =>
+        findStampAccounts(
+          tx,
+          accountId,
+          shown.flatMap(({ facts }) => facts.stampAccountId ?? []),
         ),
       () =>
         namedBatches(
@@ -111,6 +118,7 @@ export function listNotices(
         role: facts.role ?? null,
         isAgain: facts.isAgain ?? false,
         group: groups.get(facts.groupId ?? '')?.name ?? null,
+        stampAccount: stamps.get(facts.stampAccountId ?? '')?.name ?? null,
         absent: wasOwn ? null : (users.get(facts.absentId ?? '')?.name ?? null),
         wasOwn,
         batch: batches.get(facts.batchId ?? '') ?? null,

@@ -12,6 +12,7 @@ export interface NoticeFacts {
   readonly role?: ParticipantRole;
   readonly isAgain?: true;
   readonly groupId?: string;
+  readonly stampAccountId?: string;
   readonly absentId?: string;
   readonly batchId?: string;
   readonly made?: number;

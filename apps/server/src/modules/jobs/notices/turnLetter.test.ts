@@ -10,6 +10,7 @@ const notice = (
   fileNames: ['Sözleşme.pdf', 'Ek-1.pdf'],
   role: 'Approver',
   group: null,
+  stamp: null,
   absent: null,
   ownerName: 'Ayşe Yılmaz',
   isOwner: false,

@@ -15,6 +15,8 @@ const detail = (findings: DraftDetail['findings']): DraftDetail => ({
   files: [],
   people: [],
   signGroups: [],
+  stampAccounts: [],
+  hasStamps: false,
   recipients: [],
   department: null,
   categories: [],

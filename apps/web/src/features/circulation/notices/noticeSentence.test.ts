@@ -13,6 +13,7 @@ const notice: NoticeItem = {
   role: 'Approver',
   isAgain: false,
   group: null,
+  stampAccount: null,
   absent: null,
   wasOwn: false,
   batch: null,

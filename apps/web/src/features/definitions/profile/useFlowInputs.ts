@@ -38,6 +38,8 @@ export function useFlowInputs(profile: ProfileToCheck) {
   const inputs = data && {
     users: byId(people, data.people),
     signGroups: byId(groups, data.signGroups),
+    stampAccounts: byId(data.stampAccounts),
+    hasStamps: data.hasStamps,
     recipients: byId(assumed(profile.recipientIds), data.recipients),
     departments: byId(assumed(profile.departmentIds), data.departments),
     minimumSigners: data.minimumSigners,
@@ -67,6 +69,7 @@ function namesOf({ steps, recipientIds, departmentIds }: ProfileToCheck) {
   return {
     userIds: idsOf('user'),
     signGroupIds: idsOf('signGroup'),
+    stampAccountIds: idsOf('stamp'),
     recipientIds: recipientIds.toSorted(),
     departmentIds: departmentIds.toSorted(),
   };

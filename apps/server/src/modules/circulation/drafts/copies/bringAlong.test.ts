@@ -61,6 +61,7 @@ const known: Known = {
     { id: baran, firstName: 'Baran', lastName: 'İnce', isActive: true },
   ],
   signGroups: new Map([[group, { name: 'Hukuk', isActive: true }]]),
+  stampAccounts: new Map(),
   recipients: new Map([[recipient, { name: 'Arşiv', isActive: true, isUsedUp: false }]]),
   department: { name: 'Mali İşler', isActive: true, mayStart: true },
   documentTypes: ['General', 'Contract'],

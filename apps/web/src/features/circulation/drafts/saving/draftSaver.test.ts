@@ -26,6 +26,8 @@ const detailOf = (name: string, version: number): DraftDetail => ({
   files: [],
   people: [],
   signGroups: [],
+  stampAccounts: [],
+  hasStamps: false,
   recipients: [],
   department: null,
   categories: [],
