@@ -184,6 +184,17 @@ describe('the web application', () => {
         expect(small.headers.get('content-type')).toMatch(/javascript/);
         expect(await small.text()).toBe('export {};');
       }
+      for (const encoding of ['br', 'gzip'])
+        for (const path of ['/', '/demo/myjob']) {
+          const small = await fetch(`${other.url}${path}`, { headers: { 'accept-encoding': encoding } });
+          expect([small.headers.get('content-encoding'), small.headers.get('vary')], path).toEqual([
+            encoding,
+            'accept-encoding',
+          ]);
+          expect(await small.text(), path).toContain('<title>Tomar</title>');
+        }
+      const asItIs = await fetch(`${other.url}/`, { headers: { 'accept-encoding': 'identity' } });
+      expect(asItIs.headers.get('content-encoding')).toBeNull();
       const icon = await fetch(`${other.url}/favicon.svg`);
       expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
       for (const gone of ['/assets/gone.js', '/favicon.ico', '/apple-touch-icon.png'])

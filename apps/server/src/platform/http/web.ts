@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from './errors.ts';
+import { pageForms } from './pageForms.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -21,7 +22,7 @@ const crawlers =
 export type PageAsks = (path: string, query: URLSearchParams) => Promise<string | null>;
 
 /**
- * Serves the built web application: hashed assets for a year, the page itself never from a cache. Every other
+ * Serves the built web application: hashed assets for a year, the page itself never from a cache, both compressed. Every other
  * address outside the API is the page, too: the application routes in the browser. An index may have the sign-in page alone
  * (`docs/adr/0062-indexed-is-the-entrance-alone.md`). `fill` puts into it what it would
  * ask for at once; `asks` says what else its policy lets it ask.
@@ -50,6 +51,7 @@ export async function serveWeb(
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  const formOf = pageForms();
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query = ''] = request.url.split('?');
     const origin = await asks(path, new URLSearchParams(query));
@@ -61,10 +63,14 @@ export async function serveWeb(
       );
     if (path !== '/' && crawlers.test(request.headers['user-agent'] ?? ''))
       reply.header('x-robots-tag', 'noindex, nofollow');
+    const filled = fill(await readFile(page, 'utf8'));
+    const { body, encoding } = await formOf(filled, request.headers['accept-encoding']);
+    if (encoding) reply.header('content-encoding', encoding);
     return reply
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
       .type('text/html; charset=utf-8')
-      .send(fill(await readFile(page, 'utf8')));
+      .send(body);
   };
   // The folder itself: the static files refuse to list it.
   server.get('/', { exposeHeadRoute: true }, (request, reply) => {
