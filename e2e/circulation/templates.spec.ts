@@ -2,6 +2,7 @@ import { fill, messages } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { copyTexts } from '../../apps/web/src/features/circulation/copying/texts.ts';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { templateTexts } from '../../apps/web/src/features/circulation/templates/texts.ts';
 import { roleTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
@@ -58,7 +59,11 @@ test('a draft is kept as a template, its places become roles, and a job is begun
 
   await test.step('a job is begun from the list by filling it', async () => {
     await page.goto(`/demo/myjob?list=templates&q=${encodeURIComponent(name)}`);
-    await expect(page.getByText('Kiracı').first()).toBeVisible();
+    await expect(page.getByText(fill(t(templateTexts.rolesOf), ['Kiracı'])).first()).toBeVisible();
+    // Whatever can be done says so in words, and so does what the template holds.
+    await expect(page.getByText(fill(t(jobTexts.document), [1])).first()).toBeVisible();
+    for (const word of [templateTexts.manyShort, templateTexts.rolesShort, templateTexts.removeShort])
+      await expect(page.getByRole('button').getByText(t(word), { exact: true })).toBeVisible();
     const [begin, remove] = await Promise.all(
       [t(templateTexts.begin), fill(t(templateTexts.remove), [name])].map((label) =>
         page.getByRole('button', { name: label, exact: true }).first().boundingBox(),

@@ -28,6 +28,8 @@ const templateListItem = z.object({
   documents: z.int(),
   /** The reader is its owner, who alone changes it. */
   isOwn: z.boolean(),
+  /** When its draft, its roles or who may use it changed last; the server before this one did not say. */
+  updatedAt: z._default(z.nullable(z.string()), null),
 });
 export type TemplateListItem = z.infer<typeof templateListItem>;
 

@@ -32,6 +32,7 @@ export const presentListItem = (
   roles: rolesOfFlow(draftContent.parse(draft.content).steps, template.roles),
   documents: draft.documents,
   isOwn: isOwnTemplate(person, draft),
+  updatedAt: draft.updatedAt.toISOString(),
 });
 
 /** A template that the person may see, as its dialogs show it. */

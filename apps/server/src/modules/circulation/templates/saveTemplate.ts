@@ -14,6 +14,7 @@ import { conflict, invalid, unauthorized } from '../../../platform/http/errors.t
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
+import { jobs } from '../../jobs/tables.ts';
 import { findDepartment } from '../../users/index.ts';
 import { templates } from '../tables.ts';
 import { presentTemplate } from './presentTemplate.ts';
@@ -55,6 +56,11 @@ export const saveTemplate = (
       .where(and(byId(templates, accountId, id), eq(templates.version, version)))
       .returning();
     if (!template) throw conflict();
+    const updatedAt = unit.now;
+    await tx
+      .update(jobs)
+      .set({ updatedAt })
+      .where(byId(jobs, accountId, id));
     await unit.audit({
       event: 'template.saved',
       subjectKind: 'job',
@@ -67,5 +73,5 @@ export const saveTemplate = (
       },
     });
     unit.announce({ topic: 'draft', id }, [found.draft.ownerId]);
-    return presentTemplate(platform, tx, person, { ...found, template });
+    return presentTemplate(platform, tx, person, { template, draft: { ...found.draft, updatedAt } });
   });

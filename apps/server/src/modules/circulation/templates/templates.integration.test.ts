@@ -87,6 +87,18 @@ describe('a template', () => {
     expect((await read(id)).name).toBe('Asıl şablon');
   });
 
+  it('says in its list what it holds, and when it or its roles changed last', async () => {
+    const id = await makeOne({ name: 'Anlatan şablon' });
+    const listed = async () =>
+      (await server.call(listTemplates, { body: { search: 'anlatan' } }, approver)).items[0];
+    const made = await listed();
+    expect([made?.documents, made?.roles]).toEqual([1, []]);
+    const saved = await setUp(id, { roles: { signer1: 'Kiracı' } });
+    const now = await listed();
+    expect([now?.documents, now?.roles, now?.updatedAt]).toEqual([1, ['Kiracı'], saved.updatedAt]);
+    expect(Date.parse(now?.updatedAt ?? '')).toBeGreaterThan(Date.parse(made?.updatedAt ?? ''));
+  });
+
   it('becomes a draft with those who have its roles, its files and boxes', async () => {
     const id = await makeOne({ name: 'Kira sözleşmesi' });
     const saved = await setUp(id, { roles: { approver: 'Müdür', signer1: 'Kiracı', signer2: '' } });

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { IconFilePlus, IconTable, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { IconFilePlus, IconTable, IconTrash, IconUsersGroup, type TablerIcon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../../../i18n/t.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useNarrow } from '../../../ui/useNarrow.ts';
 import type { OpenTemplate } from './TemplateDialogs.tsx';
 import { templateTexts } from './texts.ts';
 
@@ -39,16 +39,20 @@ export function TemplateActions({ id, name, isOwn, open, save }: TemplateActions
       <ManyButton id={id} name={name} />
       {isOwn && (
         <>
-          <IconButton
+          <SmallButton
             icon={IconUsersGroup}
             label={t(templateTexts.settingsOf, name)}
             onClick={() => show('settings')}
-          />
-          <IconButton
+          >
+            {t(templateTexts.rolesShort)}
+          </SmallButton>
+          <SmallButton
             icon={IconTrash}
             label={t(templateTexts.remove, name)}
             onClick={() => open('delete', { id, name })}
-          />
+          >
+            {t(templateTexts.removeShort)}
+          </SmallButton>
         </>
       )}
     </Group>
@@ -60,10 +64,41 @@ function ManyButton({ id, name }: Pick<TemplateActionsProps, 'id' | 'name'>) {
   const accountCode = useAccountCode();
   const navigate = useNavigate();
   return (
-    <IconButton
+    <SmallButton
       icon={IconTable}
       label={t(templateTexts.many, name)}
       onClick={() => void navigate({ to: '/$accountCode/template/$id/many', params: { accountCode, id } })}
-    />
+    >
+      {t(templateTexts.manyShort)}
+    </SmallButton>
+  );
+}
+
+interface SmallButtonProps {
+  readonly icon: TablerIcon;
+  /** What it does, and to what: read aloud. */
+  readonly label: string;
+  readonly onClick: () => void;
+  /** The same in a word or two. */
+  readonly children: string;
+}
+
+/** Beside the button that most people want; a phone has no room for its picture. */
+function SmallButton({ icon: Icon, label, onClick, children }: SmallButtonProps) {
+  const isNarrow = useNarrow();
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      px={8}
+      leftSection={isNarrow ? undefined : <Icon size={iconSize.small} aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
   );
 }

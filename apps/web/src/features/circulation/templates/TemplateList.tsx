@@ -6,7 +6,8 @@ import { listTemplates, type TemplateListItem } from '@tomar/contract';
 import { useCallback } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
-import { t } from '../../../i18n/t.ts';
+import { formatAgo, formatMoment } from '../../../i18n/format.ts';
+import { t, tCount } from '../../../i18n/t.ts';
 import { isBeyond } from '../../../ui/beyond.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
@@ -19,6 +20,7 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { BatchesLeft } from '../../imports/batches/BatchesLeft.tsx';
 import { draftTexts } from '../drafts/texts.ts';
+import { jobTexts } from '../jobTexts.ts';
 import { TemplateActions } from './TemplateActions.tsx';
 import { type OpenTemplate, TemplateDialogs } from './TemplateDialogs.tsx';
 import { audienceTexts, templateTexts } from './texts.ts';
@@ -88,21 +90,57 @@ export function TemplateList() {
 }
 
 const usedBy = ({ audience, department }: TemplateListItem) => department?.name ?? t(audienceTexts[audience]);
-const rolesOf = ({ roles }: TemplateListItem) => roles.join(', ') || t(templateTexts.noRoles);
+const documentsOf = ({ documents }: TemplateListItem) =>
+  tCount(documents, jobTexts.document, jobTexts.documents);
+const rolesOf = ({ roles }: TemplateListItem) =>
+  roles.length === 0 ? t(templateTexts.noRoles) : t(templateTexts.rolesOf, roles.join(', '));
 
 const columnsWith = (open: OpenTemplate): readonly Column<TemplateListItem>[] => [
   { key: 'name', title: t(templateTexts.name), render: (template) => <TemplateName template={template} /> },
-  { key: 'roles', title: t(templateTexts.roles), render: rolesOf },
-  { key: 'usedBy', title: t(templateTexts.usedBy), width: 180, render: usedBy },
-  { key: 'owner', title: t(templateTexts.owner), width: 160, render: ({ ownerName }) => ownerName },
+  {
+    key: 'holds',
+    title: t(templateTexts.holds),
+    width: 190,
+    render: (template) => <TwoLines first={documentsOf(template)} second={rolesOf(template)} />,
+  },
+  {
+    key: 'usedBy',
+    title: t(templateTexts.usedBy),
+    width: 200,
+    render: (template) => (
+      <TwoLines first={usedBy(template)} second={t(templateTexts.ownedBy, template.ownerName)} />
+    ),
+  },
+  {
+    key: 'changed',
+    title: t(templateTexts.changed),
+    width: 130,
+    render: ({ updatedAt }) =>
+      updatedAt && (
+        <Text size="sm" component="time" dateTime={updatedAt} title={formatMoment(updatedAt)}>
+          {formatAgo(updatedAt, Date.now())}
+        </Text>
+      ),
+  },
   {
     key: 'actions',
     title: t(draftTexts.actions),
-    width: 300,
+    width: 350,
     align: 'right',
     render: (template) => <TemplateActions {...template} open={open} />,
   },
 ];
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <Text size="sm">{first}</Text>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {second}
+      </Text>
+    </>
+  );
+}
 
 /** Its owner edits it as a draft. */
 function TemplateName({ template: { id, name, isActive, isOwn } }: { template: TemplateListItem }) {
@@ -125,8 +163,15 @@ function TemplateCard({ template, open }: { template: TemplateListItem; open: Op
   return (
     <Stack gap={6}>
       <TemplateName template={template} />
+      <Text size="sm">{[documentsOf(template), rolesOf(template)].join(' · ')}</Text>
       <Text size="xs" c="dimmed">
-        {[rolesOf(template), usedBy(template), template.ownerName].join(' · ')}
+        {[
+          t(templateTexts.mayUse, usedBy(template)),
+          t(templateTexts.ownedBy, template.ownerName),
+          ...(template.updatedAt
+            ? [t(templateTexts.changedAgo, formatAgo(template.updatedAt, Date.now()))]
+            : []),
+        ].join(' · ')}
       </Text>
       <TemplateActions {...template} open={open} />
     </Stack>
