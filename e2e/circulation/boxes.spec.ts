@@ -7,6 +7,7 @@ import { makeDraft, peopleByEmail, readDraft, upload } from '../../lab/src/clien
 import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
+import { foldLine, foldList, unfoldList } from '../harness/unfoldList.ts';
 
 const placeOf = async (element: Locator) => {
   const place = await element.boundingBox();
@@ -59,6 +60,7 @@ test('signatures get their places out of the list of documents, and what is miss
 
   const box = (name: string, at: number) => button(draftTexts.boxOf, name, at);
   await test.step('a double click places one box, where it was clicked, on a page that is turned', async () => {
+    await unfoldList(page, t);
     await button(boxTexts.choose, first.name).click();
     const layer = button(boxTexts.placeHere, first.name, 3);
     const scale = (await placeOf(layer)).width / 700;
@@ -85,6 +87,7 @@ test('signatures get their places out of the list of documents, and what is miss
     expect((await placeOf(box(second.name, 3))).y).not.toBe(over.y);
     await page.keyboard.press('ControlOrMeta+z');
     await expect(box(second.name, 3)).toHaveCount(0);
+    await unfoldList(page, t);
     await button(draftTexts.boxPlace, second.name).click();
     await expect(box(second.name, 3)).toBeFocused();
   });
@@ -103,6 +106,7 @@ test('signatures get their places out of the list of documents, and what is miss
   });
 
   await test.step('the other documents get the same places, as far as they can', async () => {
+    await unfoldList(page, t);
     await button(boxTexts.sameAll).click();
     await expect(page.getByText(text(boxTexts.samePlaced, 2))).toBeVisible();
     for (const { name } of [first, second])
@@ -126,13 +130,14 @@ test('signatures get their places out of the list of documents, and what is miss
     await row('Ek.pdf')
       .getByRole('button', { name: t(draftTexts.placeBoxes) })
       .click();
-    // A tall page begins where its first box is; in a narrow window the pages stand below the list.
-    const isWide = (page.viewportSize()?.width ?? 0) > 768;
-    await expect(box(first.name, 1)).toBeInViewport(isWide ? { ratio: 1 } : {});
+    // A tall page begins where its first box is.
+    await expect(box(first.name, 1)).toBeInViewport({ ratio: 1 });
     await button(draftTexts.boxDone).click();
     await button(draftTexts.boxesLackOne, 1).click();
     await expect(page.getByRole('dialog')).toContainText(text(draftTexts.boxesTitle, 'Etiket.pdf'));
+    await unfoldList(page, t);
     await expect(button(boxTexts.choose, second.name)).toHaveAttribute('aria-pressed', 'true');
+    await foldList(page);
     await shrink(page, box(first.name, 1));
     await button(boxTexts.placeHere, second.name, 1).click({ position: { x: 5, y: 5 } });
     await expect(box(second.name, 1)).toBeFocused();
@@ -147,6 +152,31 @@ async function shrink(page: Page, box: Locator): Promise<void> {
   await box.focus();
   for (let i = 0; i < 12; i += 1) await page.keyboard.press('Alt+Shift+ArrowLeft');
   for (let i = 0; i < 15; i += 1) await page.keyboard.press('Shift+ArrowRight');
+}
+
+// SIGN-16
+/** On a phone the document comes first: the signer is chosen from a line above it, and a touch places the box. */
+async function placeByTouch(page: Page, t: (message: Message) => string, name: string): Promise<void> {
+  const button = (message: Message, ...params: (string | number)[]) =>
+    page.getByRole('button', { name: fill(t(message), params), exact: true });
+  const line = foldLine(page);
+  await page.keyboard.press('Escape');
+  await expect(line).toBeFocused();
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(line).toContainText(fill(t(boxTexts.placedOf), [0, 1]));
+  await expect(page.locator('[data-page="1"]')).toBeInViewport({ ratio: 0.6 });
+  await expect(button(draftTexts.boxDone)).toBeInViewport({ ratio: 1 });
+  await line.tap();
+  await button(boxTexts.choose, name).tap();
+  await expect(line).toContainText(name);
+  await expect(line).toBeFocused();
+  const at = await placeOf(button(boxTexts.placeHere, name, 1));
+  await page.touchscreen.tap(at.x + at.width / 2, at.y + at.width / 2);
+  const box = button(draftTexts.boxOf, name, 1);
+  await expect(box).toBeFocused();
+  const placed = await placeOf(box);
+  expect(Math.abs(placed.x + placed.width / 2 - at.x - at.width / 2)).toBeLessThan(6);
+  await expect(line).toContainText(fill(t(draftTexts.boxOnPage), [1]));
 }
 
 test('a document without places takes one line, and a finger is told of no keys @once', async ({
@@ -178,6 +208,7 @@ test('a document without places takes one line, and a finger is told of no keys 
 
   const openEditor = async (on: Page) => {
     await on.getByRole('button', { name: t(draftTexts.placeBoxes) }).click();
+    await unfoldList(on, t);
     await expect(on.getByText(t(draftTexts.boxesHelp))).toBeVisible();
     return on.getByText(t(draftTexts.boxesKeys));
   };
@@ -192,5 +223,6 @@ test('a document without places takes one line, and a finger is told of no keys 
   const held = await phone.newPage();
   await signInAt(held, t, tomar.person('owner'), path);
   await expect(await openEditor(held)).toBeHidden();
+  await placeByTouch(held, t, tomar.person('signer1').name);
   await phone.close();
 });

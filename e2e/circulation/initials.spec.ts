@@ -16,6 +16,7 @@ import {
 import { asSomeoneElse, signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
+import { unfoldList } from '../harness/unfoldList.ts';
 
 // JOB-19, SIGN-14, SIGN-15
 test('somebody is asked for initials in the flow, puts them, and the page shows them', async ({
@@ -56,6 +57,7 @@ test('somebody is asked for initials in the flow, puts them, and the page shows 
       .toBe('Initialler');
     await page.goto(`/demo/draft/${id}?tab=files`);
     await page.getByRole('button', { name: new RegExp(`^${t(draftTexts.placeBoxes)}`) }).click();
+    await unfoldList(page, t);
     const place = fill(t(draftTexts.boxPlace), [who.name]);
     await page.getByRole('button', { name: place, exact: true }).click();
     await expect(page.getByRole('button', { name: fill(t(draftTexts.boxOf), [who.name, 1]) })).toBeFocused();

@@ -20,6 +20,7 @@ import { pagesTexts } from '../../apps/web/src/ui/pdf/texts.ts';
 import { chooseRecipient, connectButton, pairOnPage } from '../harness/journey.ts';
 import { signAlready } from '../harness/signedPdf.ts';
 import { expect, test } from '../harness/test.ts';
+import { foldList, unfoldList } from '../harness/unfoldList.ts';
 
 const run = promisify(execFile);
 
@@ -38,6 +39,7 @@ async function placeByClicks(
   await thumbnail(boxTexts.pageEmpty, pages).click();
   const number = page.getByRole('textbox', { name: fill(t(pagesTexts.number), [pages]) });
   await expect(number).toHaveValue(String(pages));
+  await unfoldList(page, t);
   await page.getByRole('button', { name: fill(t(boxTexts.choose), [names[0] ?? '']) }).click();
   const sheet = page.locator(`[data-page="${pages}"]`);
   // In points from the upper left corner: over no text.
@@ -165,10 +167,13 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
       .first()
       .click();
     // The second click of a double click meets no other button that came into its place.
+    await unfoldList(page, t);
     await page.getByRole('button', { name: t(draftTexts.boxPlaceAll) }).dblclick();
+    await unfoldList(page, t);
     await expect(page.getByRole('button', { name: text(draftTexts.boxShow, second.name) })).toBeVisible();
     await expect(page.getByText(text(boxTexts.samePlaced, 4))).toHaveCount(0);
     await page.getByRole('button', { name: t(draftTexts.boxRemoveAll) }).click();
+    await foldList(page);
     await placeByClicks(page, t, [first.name, second.name], 2);
     // What will be printed: in the account's language, whoever looks.
     for (const signer of [first, second]) {
@@ -178,6 +183,7 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
     // SIGN-19: as soon as one document has boxes, all want them. One page lies on its side.
     const same = page.getByRole('button', { name: t(boxTexts.sameAll), exact: true });
     const shifted = text(boxTexts.sameShifted, text(boxTexts.sameDone, 'Ek protokol.pdf', 2, 1));
+    await unfoldList(page, t);
     await same.click();
     await expect(page.getByText(shifted)).toBeVisible();
     await expectAccessible(page);

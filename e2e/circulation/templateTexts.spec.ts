@@ -16,6 +16,7 @@ import { makeDraft, peopleByEmail, readDraft, upload } from '../../lab/src/clien
 import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
+import { unfoldList } from '../harness/unfoldList.ts';
 
 const turned = { mediaBox: [0, 0, 500, 700], cropBox: [30, 50, 430, 650], rotate: 90 } as const;
 
@@ -64,6 +65,7 @@ test('text fields are placed on a template’s pages, and a job is begun with th
     await expect
       .poll(async () => (await readDraft(owner, id)).content.placeholders[0]?.y)
       .toBe((before?.y ?? 0) + 10);
+    await unfoldList(page, t);
     await button(placeholderTexts.another, 'Kiracı').click();
     await expect.poll(saved).toHaveLength(2);
     await page.keyboard.press('PageDown');
@@ -71,6 +73,7 @@ test('text fields are placed on a template’s pages, and a job is begun with th
       ['Kiracı', 1, true],
       ['Kiracı', 2, true],
     ]);
+    await unfoldList(page, t);
     await button(placeholderTexts.remove, 'Kiracı', 2).click();
     await expect.poll(saved).toEqual([['Kiracı', 1, true]]);
     // What was removed comes back.

@@ -11,6 +11,7 @@ import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { signAlready } from '../harness/signedPdf.ts';
 import { expect, test } from '../harness/test.ts';
+import { foldLine, unfoldList } from '../harness/unfoldList.ts';
 
 const placeOf = async (element: Locator) => {
   const place = await element.boundingBox();
@@ -72,6 +73,7 @@ test('a verification QR code gets its place on the pages, and turns red where a 
   });
 
   await test.step('moved over a signature both turn red, and the finding is named', async () => {
+    await unfoldList(page, t);
     await button(draftTexts.boxPlace, signer.name).click();
     const signature = button(draftTexts.boxOf, signer.name, 1);
     await expect(signature).toBeFocused();
@@ -110,6 +112,13 @@ test('a verification QR code gets its place on the pages, and turns red where a 
     await page.keyboard.press('Delete');
     await expect.poll(saved).toEqual([]);
     const placing = button(draftTexts.boxPlace, t(codeTexts.name));
+    // Where the list is folded, its line has the focus.
+    const line = foldLine(page);
+    if (await line.isVisible()) {
+      await expect(line).toBeFocused();
+      await unfoldList(page, t);
+      await placing.focus();
+    }
     await expect(placing).toBeFocused();
     await page.keyboard.press('Enter');
     await expect.poll(saved).toHaveLength(1);
@@ -117,6 +126,7 @@ test('a verification QR code gets its place on the pages, and turns red where a 
   });
 
   await test.step('the other documents get it at the same place, but for one that is signed already', async () => {
+    await unfoldList(page, t);
     await button(boxTexts.sameOne, t(codeTexts.name)).click();
     await expect(page.getByText(text(boxTexts.samePlaced, 1))).toBeVisible();
     await expect(page.getByText(text(messages.lang_draft_qr_signed, 'İmzalı.pdf'))).toBeVisible();

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { ReactNode } from 'react';
+import { useNarrow } from '../useNarrow.ts';
 import { PageJump } from './PageJump.tsx';
 import { PageStrip } from './PageStrip.tsx';
 import type { PdfOpened, PdfPageSize } from './PdfDocument.tsx';
@@ -32,7 +33,7 @@ export function PlacingPages(props: PlacingPagesProps) {
       version={String(file.size)}
       label={file.name}
       pageSizes={file.pageSizes}
-      height="76vh"
+      height={useNarrow() ? '100%' : '76vh'}
       frame={props.setFrame}
       onOpen={props.onOpen}
       bar={<PageJump inView={inView} pages={pages} />}

@@ -3,10 +3,12 @@ import type { JobFile } from '@tomar/contract';
 import { useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { uiTexts } from '../../../../ui/texts.ts';
+import { useNarrow } from '../../../../ui/useNarrow.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
 // Named here too: only so does the build keep the pages a part of their own, which viewers of documents load alone.
 import '../../../../ui/pdf/PdfReader.tsx';
+import classes from './Boxes.module.css';
 import { BoxWorkspace } from './BoxWorkspace.tsx';
 import { lackingBoxes, nextLacking, type Placing } from './documentPlaces.ts';
 
@@ -32,6 +34,8 @@ export function BoxEditor({ editing, documents, placing, place, close }: BoxEdit
       onClose={close}
       title={t(draftTexts.boxesTitle, file.name)}
       size="min(1360px, 98vw)"
+      fullScreen={useNarrow()}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
       closeOnEscape={!isBusy}
     >

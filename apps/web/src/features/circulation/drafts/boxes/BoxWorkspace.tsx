@@ -5,7 +5,6 @@ import { t } from '../../../../i18n/t.ts';
 import { PlacingPages } from '../../../../ui/pdf/PlacingPages.tsx';
 import { pageByKey } from '../../../../ui/pdf/pageKeys.ts';
 import { usePageInView } from '../../../../ui/pdf/usePageInView.ts';
-import { isNarrow } from '../../../../ui/useNarrow.ts';
 import { nameOfActor } from '../../flow/editor/actors.ts';
 import { colourOfSigner } from '../../flow/editor/signerColour.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
@@ -14,11 +13,16 @@ import { BoxesOfPage } from './BoxesOfPage.tsx';
 import { covering, type PageSize, shareAbove, usualPage } from './boxGeometry.ts';
 import { type Lacking, type Placing, placesIn } from './documentPlaces.ts';
 import { MiniBoxes } from './MiniBoxes.tsx';
-import { PlacingBar } from './PlacingBar.tsx';
-import { PlacingSide } from './PlacingSide.tsx';
 import { usePageTexts } from './pageTexts/usePageTexts.ts';
 import type { Placeable } from './placeable.ts';
 import { useSamePlace } from './samePlace/useSamePlace.ts';
+import { FoldedSide } from './side/FoldedSide.tsx';
+import { PlacingBar } from './side/PlacingBar.tsx';
+import { PlacingEnd } from './side/PlacingEnd.tsx';
+import { PlacingSide } from './side/PlacingSide.tsx';
+import { PlacingWarnings } from './side/PlacingWarnings.tsx';
+import { SideLine } from './side/SideLine.tsx';
+import { foldButton, useFold } from './side/useFold.ts';
 import { boxTexts } from './texts.ts';
 import { useBoxes } from './useBoxes.ts';
 import { usePlaceableMarks } from './usePlaceableMarks.ts';
@@ -85,21 +89,17 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
   });
   const { chosen, isBusy } = placing;
   const same = useSamePlace(editing, file, covers);
+  const fold = useFold();
   useEffect(() => {
-    setBusy(isBusy);
-  }, [isBusy, setBusy]);
-  /** There the pages stand below the list. */
-  const toPages = () => {
-    if (isNarrow()) frame?.scrollIntoView({ block: 'nearest' });
-  };
-  // Whoever opens a document with boxes sees them first; the list is above.
-  const [hadBoxes] = useState(first !== undefined);
-  useEffect(() => {
-    if (frame && (chosen || hadBoxes) && isNarrow()) frame.scrollIntoView({ block: 'nearest' });
-  }, [frame, chosen, hadBoxes]);
-
+    setBusy(isBusy || fold.isOpen);
+  }, [isBusy, fold.isOpen, setBusy]);
   /** Escape gives up what was begun; the pages are turned, wherever the focus is. */
   const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && fold.isOpen) {
+      fold.setOpen(false);
+      foldButton()?.focus();
+      return;
+    }
     placing.keys(event);
     const isTyping = event.target instanceof HTMLInputElement;
     if (event.defaultPrevented || isTyping || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -107,27 +107,35 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
     event.preventDefault();
     inView.goTo(pageByKey(event.key, inView.page, shownPages) ?? inView.page);
   };
+  const warnings = (
+    <PlacingWarnings fileName={file.name} signers={signers} covers={covers} codeWrong={codeOfFile.wrong} />
+  );
+  const end = (
+    <PlacingEnd isWhole={props.isWhole} next={props.next} place={props.place} close={props.close} />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that are for the whole, wherever the focus is
     <div className={classes.editor} onKeyDown={key}>
-      <PlacingSide
-        file={file}
-        pages={pages}
-        isWhole={props.isWhole}
-        next={props.next}
-        place={props.place}
-        close={props.close}
-        signers={signers}
-        code={code}
-        codeWrong={codeOfFile.wrong}
-        covers={covers}
-        placing={placing}
-        same={same}
-        inView={inView.page}
-        usual={usual}
-        toPages={toPages}
-      />
+      <FoldedSide
+        fold={fold}
+        line={<SideLine signers={signers} code={code} at={chosen ?? placing.active?.key ?? null} />}
+      >
+        <PlacingSide
+          file={file}
+          pages={pages}
+          signers={signers}
+          code={code}
+          placing={placing}
+          same={same}
+          inView={inView.page}
+          usual={usual}
+          fold={fold}
+          warnings={warnings}
+          end={end}
+        />
+      </FoldedSide>
       <div className={classes.pages}>
+        {fold.isNarrow && warnings}
         <PlacingBar said={placing.said} undo={boxes.canUndo ? placing.undo : null} />
         <PlacingPages
           address={urlOf(getFile, { id: file.id })}
@@ -172,6 +180,7 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
           )}
         />
       </div>
+      {fold.isNarrow && <div className={classes.end}>{end}</div>}
     </div>
   );
 }

@@ -17,6 +17,7 @@ export const boxTexts = {
     '{0}: kutu {1}. sayfada. Sırada {2}: yerine tıklayın.',
     '{0}: the box stands on page {1}. Next is {2}: click on the place.',
   ],
+  placedOf: ['{0} / {1} yerleştirildi', '{0} of {1} placed'],
   placedAll: ['Kutular {0}. sayfada.', 'The boxes stand on page {0}.'],
   placeRest: ['Kalanları son sayfaya yerleştir', 'Place the others on the last page'],
   placeRestFirst: ['Kalanları ilk sayfaya yerleştir', 'Place the others on the first page'],

@@ -3,9 +3,11 @@ import type { JobFile } from '@tomar/contract';
 import { useState } from 'react';
 import { t } from '../../../../../i18n/t.ts';
 import { uiTexts } from '../../../../../ui/texts.ts';
+import { useNarrow } from '../../../../../ui/useNarrow.ts';
 import type { DraftEditing } from '../../saving/useDraftEditor.ts';
 // Named here too: only so does the build keep the pages a part of their own, which viewers of documents load alone.
 import '../../../../../ui/pdf/PdfReader.tsx';
+import classes from '../Boxes.module.css';
 import { PlaceholderWorkspace } from './PlaceholderWorkspace.tsx';
 import { placeholderTexts } from './texts.ts';
 
@@ -25,6 +27,8 @@ export function PlaceholderEditor({ editing, file, close }: PlaceholderEditorPro
       onClose={close}
       title={t(placeholderTexts.title, file.name)}
       size="min(1360px, 98vw)"
+      fullScreen={useNarrow()}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
       closeOnEscape={!isBusy}
     >

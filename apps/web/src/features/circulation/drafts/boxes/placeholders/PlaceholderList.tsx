@@ -1,13 +1,14 @@
 import { Alert, Badge, Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconTrash } from '@tabler/icons-react';
 import { type DraftFinding, type Placeholder, textSizes } from '@tomar/contract';
+import type { ReactNode } from 'react';
 import { t } from '../../../../../i18n/t.ts';
 import { fontWeight } from '../../../../../ui/fontWeight.ts';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
-import { iconSize } from '../../../../../ui/iconSize.ts';
 import { messagesOfFindings } from '../../MissingList.tsx';
-import { draftTexts } from '../../texts.ts';
 import classes from '../Boxes.module.css';
+import type { Fold } from '../side/useFold.ts';
+import { AddPlaceholder } from './AddPlaceholder.tsx';
 import { placeholderTexts } from './texts.ts';
 import type { Placeholders } from './usePlaceholders.ts';
 
@@ -20,7 +21,8 @@ interface PlaceholderListProps {
   readonly another: (one: Placeholder) => void;
   readonly show: (one: Placeholder) => void;
   readonly remove: (one: Placeholder) => void;
-  readonly close: () => void;
+  readonly fold: Fold;
+  readonly end: ReactNode;
 }
 
 /** Beside the pages: what each field is called, how large its text is, and whether it must be filled in. */
@@ -48,6 +50,7 @@ export function PlaceholderList(props: PlaceholderListProps) {
                 placeholder={t(placeholderTexts.nameHint)}
                 value={one.name}
                 onChange={(event) => fields.put({ ...one, name: event.currentTarget.value })}
+                onKeyDown={(event) => event.key === 'Enter' && props.show(one)}
               />
               <Group gap="sm" align="flex-end" wrap="nowrap">
                 <NativeSelect
@@ -98,18 +101,11 @@ export function PlaceholderList(props: PlaceholderListProps) {
           );
         })}
       </ul>
-      <Button
-        id="add-placeholder"
-        variant="light"
-        leftSection={<IconPlus size={iconSize.small} aria-hidden />}
-        onClick={props.add}
-      >
-        {t(placeholderTexts.add)}
-      </Button>
+      {!props.fold.isNarrow && <AddPlaceholder add={props.add} />}
       <Text size="xs" c="dimmed">
         {t(placeholderTexts.help)} <span className={classes.keys}>{t(placeholderTexts.keys)}</span>
       </Text>
-      <Button onClick={props.close}>{t(draftTexts.boxDone)}</Button>
+      {!props.fold.isNarrow && props.end}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { getFile, type JobFile, type Placeholder, placeholderName } from '@tomar/contract';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -6,15 +7,19 @@ import { t } from '../../../../../i18n/t.ts';
 import { onScreen } from '../../../../../ui/pdf/onScreen.ts';
 import { PlacingPages } from '../../../../../ui/pdf/PlacingPages.tsx';
 import { usePageInView } from '../../../../../ui/pdf/usePageInView.ts';
-import { isNarrow } from '../../../../../ui/useNarrow.ts';
 import { signerColours } from '../../../flow/editor/SignerMark.tsx';
 import type { DraftEditing } from '../../saving/useDraftEditor.ts';
+import { draftTexts } from '../../texts.ts';
 import classes from '../Boxes.module.css';
 import type { Active } from '../BoxesOfPage.tsx';
 import { BoxOnPage } from '../BoxOnPage.tsx';
 import { type PageSize, shareAbove } from '../boxGeometry.ts';
-import { PlacingBar } from '../PlacingBar.tsx';
+import { FoldedSide } from '../side/FoldedSide.tsx';
+import { PlacingBar } from '../side/PlacingBar.tsx';
+import { foldButton, shownOrFold, useFold } from '../side/useFold.ts';
 import { boxTexts } from '../texts.ts';
+import { AddPlaceholder } from './AddPlaceholder.tsx';
+import { PlaceholderLine } from './PlaceholderLine.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
 import { middleInView, smallestPlace } from './placeInView.ts';
 import { sampleMarks } from './sampleMarks.ts';
@@ -38,6 +43,7 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
   const sizeOf = (page: number): PageSize => file.pageSizes[page - 1] ?? file.pageSizes[0] ?? a4;
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [active, setActive] = useState<Active | null>(null);
+  const fold = useFold();
   const [said, setSaid] = useState(() => t(placeholderTexts.start));
   const first = fields.own[0];
   const begin = first?.page ?? 1;
@@ -52,7 +58,7 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
   );
   const show = (one: Pick<Placeholder, 'key' | 'page'>) => {
     if (one.page !== inView.page) inView.goTo(one.page);
-    if (isNarrow()) frame?.scrollIntoView({ block: 'nearest' });
+    fold.setOpen(false);
     setActive((before) => ({ key: one.key, nonce: (before?.nonce ?? 0) + 1 }));
   };
   const add = (like?: Placeholder) => {
@@ -61,34 +67,51 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
     const key = fields.add(page, size, middleInView(frame, page, size), like);
     setSaid(t(placeholderTexts.added, page));
     if (like) show({ key, page });
-    // A new one is named first.
-    else setTimeout(() => document.getElementById(`name-${key}`)?.focus());
+    else {
+      // A new one is named first.
+      fold.setOpen(true);
+      setTimeout(() => document.getElementById(`name-${key}`)?.focus());
+    }
   };
   const remove = (one: Placeholder) => {
     fields.remove(one);
     setActive(null);
     setSaid(t(placeholderTexts.removed, nameOf(one)));
-    document.getElementById('add-placeholder')?.focus();
+    shownOrFold('add-placeholder')?.focus();
   };
   useEffect(() => {
-    setBusy(active !== null);
-  }, [active, setBusy]);
+    setBusy(active !== null || fold.isOpen);
+  }, [active, fold.isOpen, setBusy]);
   const key = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && active) document.getElementById(`name-${active.key}`)?.focus();
+    if (event.key === 'Escape' && fold.isOpen) {
+      fold.setOpen(false);
+      foldButton()?.focus();
+      return;
+    }
+    if (event.key === 'Escape' && active) shownOrFold(`name-${active.key}`)?.focus();
   };
+  const end = <Button onClick={close}>{t(draftTexts.boxDone)}</Button>;
+  const at = fields.own.find((one) => one.key === active?.key);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that are for the whole, wherever the focus is
     <div className={classes.editor} onKeyDown={key}>
-      <PlaceholderList
-        fields={fields}
-        findings={editing.byTab.files}
-        nameOf={nameOf}
-        add={() => add()}
-        another={add}
-        show={show}
-        remove={remove}
-        close={close}
-      />
+      <FoldedSide
+        fold={fold}
+        line={<PlaceholderLine at={at} count={fields.own.length} nameOf={nameOf} />}
+        aside={<AddPlaceholder add={() => add()} />}
+      >
+        <PlaceholderList
+          fields={fields}
+          findings={editing.byTab.files}
+          nameOf={nameOf}
+          add={() => add()}
+          another={add}
+          show={show}
+          remove={remove}
+          fold={fold}
+          end={end}
+        />
+      </FoldedSide>
       <div className={classes.pages}>
         <PlacingBar
           said={said}
@@ -160,6 +183,7 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
           )}
         />
       </div>
+      {fold.isNarrow && end}
     </div>
   );
 }

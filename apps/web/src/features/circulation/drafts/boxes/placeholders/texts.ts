@@ -12,6 +12,7 @@ export const placeholderTexts = {
     'The arrow keys move it, too (Shift: larger steps, Alt: size, PageUp/PageDown: page, Delete: remove).',
   ],
   fields: ['Bu belgedeki alanlar', 'Fields of this document'],
+  count: ['Metin alanları ({0})', 'Text fields ({0})'],
   none: ['Henüz alan yok.', 'There are no fields yet.'],
   add: ['Alan ekle', 'Add a field'],
   added: [

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { t } from '../../../../i18n/t.ts';
-import { fontWeight } from '../../../../ui/fontWeight.ts';
-import { draftTexts } from '../texts.ts';
-import classes from './Boxes.module.css';
+import { t } from '../../../../../i18n/t.ts';
+import { fontWeight } from '../../../../../ui/fontWeight.ts';
+import { draftTexts } from '../../texts.ts';
+import classes from '../Boxes.module.css';
+import type { Placeable } from '../placeable.ts';
 import { type PlaceableActs, PlaceableRow } from './PlaceableRow.tsx';
-import type { Placeable } from './placeable.ts';
 
 interface SignerListProps {
   readonly signers: readonly Placeable[];

@@ -1,9 +1,9 @@
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { t } from '../../../../i18n/t.ts';
-import { iconSize } from '../../../../ui/iconSize.ts';
-import classes from './Boxes.module.css';
-import { boxTexts } from './texts.ts';
+import { t } from '../../../../../i18n/t.ts';
+import { iconSize } from '../../../../../ui/iconSize.ts';
+import classes from '../Boxes.module.css';
+import { boxTexts } from '../texts.ts';
 
 interface PlacingBarProps {
   /** What to do next, or what has just been done. */

@@ -1,14 +1,15 @@
 import { ActionIcon, Badge, Button, Group, Tooltip } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import type { SignatureBox } from '@tomar/contract';
-import { t } from '../../../../i18n/t.ts';
-import { iconSize } from '../../../../ui/iconSize.ts';
-import { SignerMark } from '../../flow/editor/SignerMark.tsx';
-import { roleTexts } from '../../texts.ts';
-import { draftTexts } from '../texts.ts';
-import classes from './Boxes.module.css';
-import type { Placeable } from './placeable.ts';
-import { boxTexts } from './texts.ts';
+import { t } from '../../../../../i18n/t.ts';
+import { iconSize } from '../../../../../ui/iconSize.ts';
+import { SignerMark } from '../../../flow/editor/SignerMark.tsx';
+import { roleTexts } from '../../../texts.ts';
+import { draftTexts } from '../../texts.ts';
+import classes from '../Boxes.module.css';
+import type { Placeable } from '../placeable.ts';
+import { boxTexts } from '../texts.ts';
+import { shownOrFold } from './useFold.ts';
 
 /** What a person does from the row of what is placed. */
 export interface PlaceableActs {
@@ -23,8 +24,8 @@ export interface PlaceableActs {
 }
 
 /** Buttons that take the focus when what had it is gone. */
-export const chooseButton = (key: string) => document.getElementById(`choose-${key}`);
-export const placeButton = (key: string) => document.getElementById(`place-${key}`);
+export const chooseButton = (key: string) => shownOrFold(`choose-${key}`);
+export const placeButton = (key: string) => shownOrFold(`place-${key}`);
 
 /** A signer, or the verification QR code: chosen to be placed by a click, or placed by a button. */
 export function PlaceableRow({ one, acts }: { one: Placeable; acts: PlaceableActs }) {

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { t } from '../../../../../i18n/t.ts';
+import { iconSize } from '../../../../../ui/iconSize.ts';
+import { draftTexts } from '../../texts.ts';
+import classes from '../Boxes.module.css';
+import type { Lacking, Placing } from '../documentPlaces.ts';
+import { boxTexts } from '../texts.ts';
+
+interface PlacingEndProps {
+  /** Whether the document has all boxes that it must have. */
+  readonly isWhole: boolean;
+  /** The next document that lacks some. */
+  readonly next: Lacking | null;
+  readonly place: (placing: Placing) => void;
+  readonly close: () => void;
+}
+
+/** The way on: to the next document, or out. */
+export function PlacingEnd({ isWhole, next, place, close }: PlacingEndProps) {
+  return (
+    <>
+      {next && (
+        <Button
+          variant={isWhole ? 'filled' : 'default'}
+          classNames={{ root: classes.long ?? '', label: classes.longLabel ?? '' }}
+          rightSection={<IconArrowRight size={iconSize.small} aria-hidden />}
+          onClick={() => place({ file: next.file, personKey: next.missing[0] ?? null })}
+        >
+          {t(boxTexts.nextLacking, next.file.name, next.missing.length)}
+        </Button>
+      )}
+      <Button variant={next && isWhole ? 'default' : 'filled'} onClick={close}>
+        {t(draftTexts.boxDone)}
+      </Button>
+    </>
+  );
+}
