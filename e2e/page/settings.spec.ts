@@ -97,6 +97,69 @@ test('the time-stamp authority is tried before it is saved; its password is neve
   await expect(page.getByText(said)).toBeVisible();
 });
 
+// UI-22
+test('an index of the sections stays in view, leads to each, and marks what is unsaved or wrong', async ({
+  page,
+  tomar,
+  t,
+  tag,
+  expectAccessible,
+}) => {
+  const code = `dizin-${tag}`;
+  const admin = await makeOwnAccount(tomar, code);
+  await signInAt(page, t, admin, `${code}/settings/params#contracts`);
+  const section = (name: Message) => page.getByRole('region', { name: t(name), exact: true });
+  const index = page.getByRole('navigation', { name: t(settingsTexts.sections) });
+  const choice = index.getByRole('combobox');
+  const isPhone = (page.viewportSize()?.width ?? 0) < 769;
+  const said = (name: Message, state?: Message) => `${t(name)}${state ? ` – ${t(state)}` : ''}`;
+  /** How the index speaks of a section. */
+  const entry = (name: Message, state?: Message) =>
+    isPhone
+      ? choice.getByRole('option', { name: said(name, state), exact: true })
+      : index.getByRole('link', { name: said(name, state), exact: true });
+  const expectAt = async (name: Message, id: string) => {
+    if (isPhone) await expect(choice).toHaveValue(id);
+    else await expect(entry(name)).toHaveAttribute('aria-current', 'location');
+    await expect(section(name).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveURL(new RegExp(`#${id}$`));
+    await expect(isPhone ? choice : entry(name)).toBeInViewport({ ratio: 1 });
+  };
+
+  await test.step('an address that names a section leads there', async () => {
+    await expectAt(settingsTexts.contracts, 'contracts');
+  });
+
+  await test.step('so does the index, with the keyboard too', async () => {
+    if (isPhone) await choice.selectOption(t(settingsTexts.jobs));
+    else await entry(settingsTexts.jobs).press('Enter');
+    await expectAt(settingsTexts.jobs, 'jobs');
+    await expect(section(settingsTexts.jobs)).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('a section with something unsaved or wrong is marked, and can be left for another', async () => {
+    await section(settingsTexts.jobs)
+      .getByRole('switch', { name: t(settingsTexts.categoryRequired) })
+      .click();
+    await section(settingsTexts.signers).getByLabel(t(settingsTexts.minimumSigners)).fill('9999');
+    await expect(entry(settingsTexts.jobs, formTexts.sectionChanged)).toBeAttached();
+    await expect(entry(settingsTexts.signers, formTexts.sectionWrong)).toBeAttached();
+    await expect(entry(settingsTexts.dates)).toBeAttached();
+    await expectAccessible(page);
+    if (isPhone) await choice.selectOption(t(settingsTexts.reminders));
+    else await entry(settingsTexts.reminders).click();
+    await expectAt(settingsTexts.reminders, 'reminders');
+    // Nobody asks whether the page is to be left, and the button is still there.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t(formTexts.save), exact: true })).toBeInViewport();
+    await section(settingsTexts.signers).getByLabel(t(settingsTexts.minimumSigners)).fill('1');
+    await page.getByRole('button', { name: t(formTexts.save), exact: true }).click();
+    await expect(page.getByText(t(formTexts.saved))).toBeVisible();
+    await expect(entry(settingsTexts.jobs)).toBeAttached();
+  });
+});
+
 test('somebody without the right finds neither the entry nor the page @once', async ({ page, tomar, t }) => {
   const approver = tomar.people.find(({ key }) => key === 'approver');
   if (!approver) throw new Error('the demo has no approver');

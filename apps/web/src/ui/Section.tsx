@@ -14,6 +14,8 @@ interface SectionProps extends Pick<PaperProps, 'h'> {
    */
   readonly kind?: keyof typeof looks;
   readonly className?: string;
+  /** What the address names it by; an index leads there. */
+  readonly anchor?: string;
   /** Of its text, where that is not the page's. */
   readonly lang?: string;
   readonly children: ReactNode;
@@ -36,6 +38,7 @@ export function Section({
   actions,
   kind = 'form',
   className = '',
+  anchor,
   lang,
   h,
   children,
@@ -48,6 +51,7 @@ export function Section({
       className={`tomar-surface ${className}`.trim()}
       aria-labelledby={id}
       lang={lang}
+      {...(anchor && { id: anchor, tabIndex: -1 })}
       {...(h !== undefined && { h })}
       {...paper}
     >

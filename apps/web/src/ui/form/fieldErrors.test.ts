@@ -1,6 +1,6 @@
 import { ApiError, withoutDetails } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
-import { besideFields, findingOf, refusalOf, unlessMissing } from './fieldErrors.ts';
+import { besideFields, findingOf, isPartOf, refusalOf, refusedFields, unlessMissing } from './fieldErrors.ts';
 
 const refusal = (status: number, ...fields: string[]) =>
   new ApiError(status, {
@@ -23,6 +23,14 @@ describe('a form', () => {
     ];
     expect(findingOf(findings, 'password')).toBe('Kısa. Rakam yok.');
     expect(findingOf(findings, 'name')).toBeUndefined();
+  });
+
+  it('knows the parts of a field, and which fields the server refused', () => {
+    expect(isPartOf('rates', 'rates')).toBe(true);
+    expect(isPartOf('rates.0.from', 'rates')).toBe(true);
+    expect(isPartOf('ratesOfOthers', 'rates')).toBe(false);
+    expect(refusedFields(refusal(400, 'rates', 'zone')).map(({ field }) => field)).toEqual(['rates', 'zone']);
+    expect(refusedFields(new TypeError('offline'))).toEqual([]);
   });
 
   it('does not speak of what is only missing before it was tried', () => {

@@ -33,6 +33,14 @@ export function refusalOf(failure: unknown, field: string): string | undefined {
   return said.length > 0 ? said.join(' ') : undefined;
 }
 
+/** The errors that the server has found in fields. */
+export const refusedFields = (failure: unknown): readonly { readonly field: string }[] =>
+  failure instanceof ApiError ? failure.errors.flatMap(({ field }) => (field ? [{ field }] : [])) : [];
+
+/** Whether that is the field, or a part of it such as `rates.0.from` of `rates`. */
+export const isPartOf = (part: string, field: string): boolean =>
+  part === field || part.startsWith(`${field}.`);
+
 /**
  * What a form says of a failure besides what stands at its fields: nothing when each error has its field.
  * @param shown the fields that say what is wrong with them

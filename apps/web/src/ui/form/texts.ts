@@ -5,6 +5,8 @@ export const formTexts = {
   saved: ['Kaydedildi.', 'Saved.'],
   unsaved: ['Kaydedilmemiş değişiklik var', 'There are unsaved changes'],
   unchanged: ['Kaydedilecek değişiklik yok', 'Nothing to save'],
+  sectionChanged: ['kaydedilmedi', 'not saved'],
+  sectionWrong: ['düzeltilmeli', 'to be corrected'],
   conflictTitle: ['Kayıt başka bir yerde değişti', 'The record was changed elsewhere'],
   conflictBody: [
     'Siz düzenlerken bu kayıt başka biri ya da başka bir sekme tarafından değiştirildi. Farklı olan her bilgi için hangisinin kalacağını seçin.',

@@ -1,5 +1,13 @@
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react';
-import { besideFields, type FormFinding, findingOf, refusalOf, unlessMissing } from './fieldErrors.ts';
+import {
+  besideFields,
+  type FormFinding,
+  findingOf,
+  isPartOf,
+  refusalOf,
+  refusedFields,
+  unlessMissing,
+} from './fieldErrors.ts';
 import { keepTyped } from './keepTyped.ts';
 
 type NamesOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
@@ -54,7 +62,8 @@ export function useFormWith<V extends object, Answer = unknown>(
   /** Fields that say what is wrong with them. */
   const shown = useRef(new Set<string>());
   const findings = check?.(values) ?? [];
-  const changed = JSON.stringify(values) !== JSON.stringify(saved);
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const changed = !isSame(values, saved);
   const unsaved = options.unsaved ? options.unsaved(values, changed) : changed;
   const sending = useSender<Answer, V>({
     mutationFn: send,
@@ -78,9 +87,10 @@ export function useFormWith<V extends object, Answer = unknown>(
     if (sending.isError) sending.reset();
     setValues((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
   };
+  /** What is said of the values by now. */
+  const said = tried ? findings : findings.filter(early);
   const errorOf = (field: string): string | undefined => {
     shown.current.add(field);
-    const said = tried ? findings : findings.filter(early);
     return findingOf(said, field) ?? refusalOf(sending.error, field);
   };
   return {
@@ -89,6 +99,10 @@ export function useFormWith<V extends object, Answer = unknown>(
     errorOf,
     findings,
     changed,
+    isChanged: (name: keyof V) => !isSame(values[name], saved[name]),
+    /** Whether something is said to be wrong with a field, or with a part of it. */
+    isWrong: (field: string) =>
+      [...said, ...refusedFields(sending.error)].some((one) => isPartOf(one.field, field)),
     unsaved,
     sending: sending.isPending,
     /** What went wrong, apart from what the fields say. */

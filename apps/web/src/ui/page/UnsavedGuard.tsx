@@ -5,6 +5,14 @@ import { appTexts } from '../../i18n/appTexts.ts';
 import { t } from '../../i18n/t.ts';
 import { Confirm } from '../Confirm.tsx';
 
+interface Place {
+  readonly pathname: string;
+  readonly search: unknown;
+}
+
+const isSamePage = (one: Place, other: Place): boolean =>
+  one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search);
+
 /** Asks before a page is left with something on it that nobody has saved or sent, and keeps it when the session ends. */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
@@ -12,7 +20,8 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
     withResolver: true,
     // When its owner has left nothing is asked any more: the page is gone already.
     enableBeforeUnload: () => unsaved && !endOfDocument().aborted,
-    shouldBlockFn: () => unsaved,
+    // A link to another part of the page leaves nothing.
+    shouldBlockFn: ({ current, next }) => unsaved && !isSamePage(current, next),
   });
   return (
     <Confirm

@@ -21,6 +21,7 @@ import type { FormFinding } from '../../../ui/form/fieldErrors.ts';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { Indexed } from '../../../ui/sections/Indexed.tsx';
 import { boxRuleTexts, pageTexts, parameterFields } from './conflictFields.ts';
 import { ChoiceField } from './general/ChoiceField.tsx';
 import { DateFields } from './general/DateFields.tsx';
@@ -31,7 +32,9 @@ import { JobFields, SignerFields } from './general/RuleFields.tsx';
 import { SendingFields } from './general/SendingFields.tsx';
 import { StampTaxRates } from './general/StampTaxRates.tsx';
 import { SwitchField } from './general/SwitchField.tsx';
+import { LogoSection } from './LogoSection.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
+import { hasInboxes, settingSections } from './settingSections.ts';
 import { settingsTexts } from './texts.ts';
 
 interface GeneralFormProps {
@@ -46,7 +49,7 @@ const stored = ({ version, parameters }: AccountParametersRecord): Stored<Accoun
   values: parameters,
 });
 
-/** The account's own rules (DEF-01, DEF-04 to DEF-14, SIGN-19). */
+/** The account's logo and its own rules, beside their index (DEF-01, DEF-04 to DEF-14, SIGN-19). */
 export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormProps) {
   const client = useQueryClient();
   const { modules } = useViewer();
@@ -68,76 +71,81 @@ export function GeneralForm({ record, hasTimestamps, toTimestamp }: GeneralFormP
     },
   });
   return (
-    <FormFrame form={form}>
+    <Indexed label={t(settingsTexts.sections)} sections={settingSections(form, modules)}>
       <Stack>
-        <Section title={t(settingsTexts.signatures)}>
-          <ProfileFields form={form} hasTimestamps={hasTimestamps} toTimestamp={toTimestamp} />
-          <ChoiceField
-            form={form}
-            name="defaultSignaturePage"
-            label={settingsTexts.signaturePage}
-            hint={settingsTexts.signaturePageHint}
-            choices={pageTexts}
-          />
-          <ChoiceField
-            form={form}
-            name="boxRule"
-            label={settingsTexts.boxRule}
-            hint={settingsTexts.boxRuleHint}
-            choices={boxRuleTexts}
-          />
-        </Section>
-        <Section title={t(settingsTexts.signers)}>
-          <SignerFields form={form} />
-        </Section>
-        <Section title={t(settingsTexts.jobs)}>
-          <JobFields form={form} />
-        </Section>
-        <Section title={t(settingsTexts.reminders)}>
-          <ReminderFields form={form} />
-        </Section>
-        <Section title={t(settingsTexts.contracts)}>
-          <NumberField
-            form={form}
-            name="contractWarningDays"
-            label={settingsTexts.contractWarningDays}
-            hint={settingsTexts.contractWarningDaysHint}
-          />
-          <StampTaxRates form={form} />
-        </Section>
-        <Section title={t(settingsTexts.sending)}>
-          <SendingFields form={form} />
-        </Section>
-        <Section title={t(settingsTexts.access)}>
-          <SwitchField
-            form={form}
-            name="requireSecondFactor"
-            label={settingsTexts.requireSecondFactor}
-            hint={settingsTexts.requireSecondFactorHint}
-          />
-        </Section>
-        {(modules.includes('Rem') || modules.includes('Uets')) && (
-          <Section title={t(settingsTexts.inboxes)} hint={t(settingsTexts.inboxesHint)}>
-            <NumberField
-              form={form}
-              name="inboxRefreshMinutes"
-              label={settingsTexts.inboxRefresh}
-              hint={settingsTexts.inboxRefreshHint}
-            />
-            <NumberField
-              form={form}
-              name="synchronisationHours"
-              label={settingsTexts.synchronisation}
-              hint={settingsTexts.synchronisationHint}
-            />
-          </Section>
-        )}
-        <Section title={t(settingsTexts.dates)}>
-          <DateFields form={form} />
-        </Section>
-        <SaveBar form={form} stays />
+        <LogoSection />
+        <FormFrame form={form}>
+          <Stack>
+            <Section anchor="signatures" title={t(settingsTexts.signatures)}>
+              <ProfileFields form={form} hasTimestamps={hasTimestamps} toTimestamp={toTimestamp} />
+              <ChoiceField
+                form={form}
+                name="defaultSignaturePage"
+                label={settingsTexts.signaturePage}
+                hint={settingsTexts.signaturePageHint}
+                choices={pageTexts}
+              />
+              <ChoiceField
+                form={form}
+                name="boxRule"
+                label={settingsTexts.boxRule}
+                hint={settingsTexts.boxRuleHint}
+                choices={boxRuleTexts}
+              />
+            </Section>
+            <Section anchor="signers" title={t(settingsTexts.signers)}>
+              <SignerFields form={form} />
+            </Section>
+            <Section anchor="jobs" title={t(settingsTexts.jobs)}>
+              <JobFields form={form} />
+            </Section>
+            <Section anchor="reminders" title={t(settingsTexts.reminders)}>
+              <ReminderFields form={form} />
+            </Section>
+            <Section anchor="contracts" title={t(settingsTexts.contracts)}>
+              <NumberField
+                form={form}
+                name="contractWarningDays"
+                label={settingsTexts.contractWarningDays}
+                hint={settingsTexts.contractWarningDaysHint}
+              />
+              <StampTaxRates form={form} />
+            </Section>
+            <Section anchor="sending" title={t(settingsTexts.sending)}>
+              <SendingFields form={form} />
+            </Section>
+            <Section anchor="access" title={t(settingsTexts.access)}>
+              <SwitchField
+                form={form}
+                name="requireSecondFactor"
+                label={settingsTexts.requireSecondFactor}
+                hint={settingsTexts.requireSecondFactorHint}
+              />
+            </Section>
+            {hasInboxes(modules) && (
+              <Section anchor="inboxes" title={t(settingsTexts.inboxes)} hint={t(settingsTexts.inboxesHint)}>
+                <NumberField
+                  form={form}
+                  name="inboxRefreshMinutes"
+                  label={settingsTexts.inboxRefresh}
+                  hint={settingsTexts.inboxRefreshHint}
+                />
+                <NumberField
+                  form={form}
+                  name="synchronisationHours"
+                  label={settingsTexts.synchronisation}
+                  hint={settingsTexts.synchronisationHint}
+                />
+              </Section>
+            )}
+            <Section anchor="dates" title={t(settingsTexts.dates)}>
+              <DateFields form={form} />
+            </Section>
+            <SaveBar form={form} stays />
+          </Stack>
+        </FormFrame>
       </Stack>
-    </FormFrame>
+    </Indexed>
   );
 }
 

@@ -45,6 +45,7 @@ export function LogoSection() {
     return <FailureBox error={found.error} retry={() => void found.refetch()} />;
   return (
     <Section
+      anchor="logo"
       title={t(logoTexts.title)}
       hint={t(
         logoTexts.hint,

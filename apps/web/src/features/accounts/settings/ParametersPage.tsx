@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { getAccountParameters, getIdentityProviders, getTimestampSettings } from '@tomar/contract';
@@ -11,7 +11,6 @@ import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { GeneralForm } from './GeneralForm.tsx';
-import { LogoSection } from './LogoSection.tsx';
 import { ProvidersPanel } from './providers/ProvidersPanel.tsx';
 import { TimestampForm } from './TimestampForm.tsx';
 import { settingsTexts } from './texts.ts';
@@ -63,14 +62,11 @@ function General({ toTimestamp }: { toTimestamp: () => void }) {
     return <FailureBox error={record.error} retry={() => void record.refetch()} />;
   if (!record.data || !begun) return <Skeleton h={420} />;
   return (
-    <Stack>
-      <LogoSection />
-      <GeneralForm
-        record={record.data}
-        hasTimestamps={timestamp.data ? timestamp.data.url !== '' : null}
-        toTimestamp={toTimestamp}
-      />
-    </Stack>
+    <GeneralForm
+      record={record.data}
+      hasTimestamps={timestamp.data ? timestamp.data.url !== '' : null}
+      toTimestamp={toTimestamp}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { Texts } from '../../../i18n/t.ts';
 
 export const settingsTexts = {
   tabs: ['Hesap ayarlarının bölümleri', 'Parts of the account settings'],
+  sections: ['Genel ayarların bölümleri', 'Sections of the general settings'],
   subtitle: [
     'Hesaptaki herkes için geçerlidir; süren işler dolaşıma çıktıkları andaki ayarlarla gider.',
     'These hold for everyone in the account; running jobs keep what they were circulated with.',
