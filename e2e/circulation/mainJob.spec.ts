@@ -20,7 +20,7 @@ import { pagesTexts } from '../../apps/web/src/ui/pdf/texts.ts';
 import { chooseRecipient, connectButton, pairOnPage } from '../harness/journey.ts';
 import { signAlready } from '../harness/signedPdf.ts';
 import { expect, test } from '../harness/test.ts';
-import { foldList, unfoldList } from '../harness/unfoldList.ts';
+import { unfoldList } from '../harness/unfoldList.ts';
 
 const run = promisify(execFile);
 
@@ -173,7 +173,6 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
     await expect(page.getByRole('button', { name: text(draftTexts.boxShow, second.name) })).toBeVisible();
     await expect(page.getByText(text(boxTexts.samePlaced, 4))).toHaveCount(0);
     await page.getByRole('button', { name: t(draftTexts.boxRemoveAll) }).click();
-    await foldList(page);
     await placeByClicks(page, t, [first.name, second.name], 2);
     // What will be printed: in the account's language, whoever looks.
     for (const signer of [first, second]) {

@@ -100,13 +100,13 @@ const columnsWith = (open: OpenTemplate): readonly Column<TemplateListItem>[] =>
   {
     key: 'holds',
     title: t(templateTexts.holds),
-    width: 190,
+    width: 170,
     render: (template) => <TwoLines first={documentsOf(template)} second={rolesOf(template)} />,
   },
   {
     key: 'usedBy',
     title: t(templateTexts.usedBy),
-    width: 200,
+    width: 180,
     render: (template) => (
       <TwoLines first={usedBy(template)} second={t(templateTexts.ownedBy, template.ownerName)} />
     ),
@@ -114,7 +114,7 @@ const columnsWith = (open: OpenTemplate): readonly Column<TemplateListItem>[] =>
   {
     key: 'changed',
     title: t(templateTexts.changed),
-    width: 130,
+    width: 120,
     render: ({ updatedAt }) =>
       updatedAt && (
         <Text size="sm" component="time" dateTime={updatedAt} title={formatMoment(updatedAt)}>
@@ -125,9 +125,13 @@ const columnsWith = (open: OpenTemplate): readonly Column<TemplateListItem>[] =>
   {
     key: 'actions',
     title: t(draftTexts.actions),
-    width: 350,
+    width: 420,
     align: 'right',
-    render: (template) => <TemplateActions {...template} open={open} />,
+    render: (template) => (
+      <Group justify="flex-end">
+        <TemplateActions {...template} open={open} />
+      </Group>
+    ),
   },
 ];
 

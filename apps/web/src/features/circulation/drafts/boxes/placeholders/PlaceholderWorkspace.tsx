@@ -77,7 +77,9 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
     fields.remove(one);
     setActive(null);
     setSaid(t(placeholderTexts.removed, nameOf(one)));
-    shownOrFold('add-placeholder')?.focus();
+    // What came of it stands over the pages, with the way back.
+    fold.setOpen(false);
+    document.getElementById('add-placeholder')?.focus();
   };
   useEffect(() => {
     setBusy(active !== null || fold.isOpen);

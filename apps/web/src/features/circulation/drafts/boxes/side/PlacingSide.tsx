@@ -44,20 +44,31 @@ export function PlacingSide(props: PlacingSideProps) {
     placed > 0 && unplaced > 0
       ? [boxTexts.placeRest, boxTexts.placeRestFirst]
       : [draftTexts.boxPlaceAll, draftTexts.boxPlaceAllFirst];
+  /** What came of it stands over the pages, with the way back. */
+  const foldAway = () => {
+    if (fold.isNarrow) foldButton()?.focus();
+    fold.setOpen(false);
+  };
   const acts: PlaceableActs = {
     chosen: placing.chosen,
     choose: (key) => {
       placing.choose(key === placing.chosen ? null : key);
-      if (fold.isNarrow) foldButton()?.focus();
-      fold.setOpen(false);
+      foldAway();
     },
     placeOrShow: ({ key, box }) => {
       if (box) placing.show(key, box.page);
       else void placing.placeFree(key, props.inView);
       fold.setOpen(false);
     },
-    remove: placing.remove,
+    remove: (key) => {
+      placing.remove(key);
+      foldAway();
+    },
     copy: same.others > 0 ? (box) => void same.copy([box]) : null,
+  };
+  const removeAll = () => {
+    placing.removeAll();
+    foldAway();
   };
   const placeAll = () => {
     void placing.placeAll(usual);
@@ -77,7 +88,7 @@ export function PlacingSide(props: PlacingSideProps) {
         <SamePlace same={same} boxes={boxes} pages={pages} nameOf={nameOf} />
       )}
       {placed > 0 && (
-        <Button variant="subtle" onClick={placing.removeAll}>
+        <Button variant="subtle" onClick={removeAll}>
           {t(draftTexts.boxRemoveAll)}
         </Button>
       )}
