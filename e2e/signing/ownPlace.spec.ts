@@ -1,7 +1,7 @@
 import { makePdf } from '@tomar/signatures/testing';
 import { signTexts } from '../../apps/web/src/features/signing/texts.ts';
-import { changeDraft, circulate } from '../../lab/src/client/journey.ts';
-import { signInAt } from '../harness/journey.ts';
+import { changeDraft, circulate, upload } from '../../lab/src/client/journey.ts';
+import { signInAt, signOnPage } from '../harness/journey.ts';
 import { makeReadyDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -37,4 +37,46 @@ test('a signer is led to their place on the last of many pages, and it stands ov
     return mark.contains(found);
   });
   expect(isOnTop).toBe(true);
+});
+
+test('signing ends at the signature, on whichever page of whichever document the signer was @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const signer = tomar.person('signer1');
+  const pdf = makePdf({ pages: Array.from({ length: 12 }, () => ({})) });
+  const draft = await makeReadyDraft(owner, 'Sonunda imza', signer, 'Signer', pdf);
+  await upload(owner, draft, { name: 'Ek.pdf', bytes: new Blob([new Uint8Array(makePdf())]) });
+  const { version } = await changeDraft(owner, draft, (_, files) => ({
+    boxes: files.map(({ id, pages }) => ({
+      fileId: id,
+      personKey: 'p1',
+      page: pages ?? 1,
+      x: 60,
+      y: 60,
+      width: 180,
+      height: 60,
+    })),
+  }));
+  const jobId = await circulate(owner, draft, version);
+  await signInAt(page, t, signer, `demo/myjob/${jobId}`);
+  // The first page is read, and nothing is said of where the signature goes.
+  await signOnPage(page, t, signer.pin, 2);
+  const signature = page.getByRole('img', { name: t(signTexts.ownSignature), exact: true });
+  await expect(page.locator('[data-page="12"]').filter({ has: signature })).toHaveCount(1, {
+    timeout: 45_000,
+  });
+  await expect(signature).toBeInViewport();
+  // It stays there once everything has come, and the other document is shown at its signature, too.
+  await expect(page.locator('[data-page="12"] canvas')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(signature).toBeInViewport();
+  await page.getByRole('button', { name: /^Ek/ }).click();
+  await expect(page.locator('[data-page="12"]')).toHaveCount(0);
+  await expect(signature).toBeInViewport();
+  await page.getByRole('button', { name: /^Belge/ }).click();
+  await expect(page.locator('[data-page="12"]').filter({ has: signature })).toHaveCount(1);
+  await expect(signature).toBeInViewport();
 });
