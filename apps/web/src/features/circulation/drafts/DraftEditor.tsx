@@ -101,7 +101,12 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           ref={tabs}
           aria-label={t(draftTexts.tabs)}
           mb="lg"
-          style={{ flexWrap: 'nowrap', overflowX: 'auto' }}
+          style={{
+            flexWrap: 'nowrap',
+            overflowX: 'auto',
+            // The library's own line is as long as the list is wide, and is scrolled away with the first tabs.
+            boxShadow: 'inset 0 calc(-1 * var(--tabs-list-border-width)) var(--tab-border-color)',
+          }}
         >
           {draftTabs.map((one) => (
             <Tabs.Tab key={one} value={one} style={{ flex: 'none' }}>
