@@ -31,7 +31,8 @@ export const signingWriters: Readonly<Record<string, Writer>> = {
     if (jobIds.length > 0) await world.ask(askToSign, { body: { jobIds, holder: 'ServerKey' } }, caller);
   },
   async askToStamp(world) {
-    const jobIds = jobsToSign(world);
+    const waiting = pick(world.stampJobs);
+    const jobIds = waiting !== undefined && chance(0.7) ? [waiting] : jobsToSign(world);
     const caller = await world.server.person(chance(0.5) ? 'signer1' : 'signer2');
     if (jobIds.length > 0) await world.ask(askToStamp, { body: { jobIds } }, caller);
   },
