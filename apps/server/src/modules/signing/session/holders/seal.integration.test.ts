@@ -31,6 +31,7 @@ import {
 } from '../../../../testing/serverKeys.ts';
 import { placesOf, stampScene } from '../../../../testing/stamps/stampScene.ts';
 import { type SceneServer, startSceneServer } from '../../../../testing/startSceneServer.ts';
+import { signersOf } from '../../signersOf.ts';
 import { signWithServerKey } from './signWithServerKey.ts';
 
 const run = promisify(execFile);
@@ -104,6 +105,10 @@ describe.skipIf(library === undefined)('SIGN-03, JOB-18: a company’s stamp by 
     const [file] = job.files;
     const verdicts = await server.call(getFileVerdicts, { params: { id: file?.id ?? '' } }, stamper);
     expect(verdicts.map(({ signer }) => signer)).toEqual(['SUNUCU 11111111110', 'ÇINAR SANAYİ A.Ş.']);
+    const names = await server.platform.db.inAccount(await server.accountId(), async (tx) =>
+      (await signersOf(tx, await server.accountId(), file?.id ?? '')).map(({ name }) => name),
+    );
+    expect(names).toEqual(['Yiğit Şahin', scene.company]);
     const stamped = job.timeline.filter(
       ({ event }) => event === 'job.stamped' || event === 'document.stamped',
     );
