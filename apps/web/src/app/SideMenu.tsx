@@ -42,6 +42,7 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   createJob: IconFilePlus,
   createOrder: IconBuildingBank,
   myJobs: IconInbox,
+  myStamps: IconRubberStamp,
   jobManagement: IconListDetails,
   settings: IconSettings,
   users: IconUsers,

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { DefinitionType, ImportKind, MenuEntry } from '@tomar/contract';
-import { readJobSearch } from '../features/circulation/jobSearch.ts';
+import { readJobSearch, readStampSearch } from '../features/circulation/jobSearch.ts';
 import { readDefinitionSearch } from '../features/definitions/definitionSearch.ts';
 import { SignInRoute } from '../features/identity/SignInRoute.tsx';
 import { readAuditSearch } from '../features/operations/audit/auditSearch.ts';
@@ -177,6 +177,32 @@ const sign = createRoute({
   component: guarded(
     'myJobs',
     lazyPage(async () => (await import('../features/signing/SignPage.tsx')).SignPage, 'jobs'),
+  ),
+});
+
+const myStamps = createRoute({
+  getParentRoute: () => account,
+  path: 'mymuhurjob',
+  validateSearch: readStampSearch,
+  component: guarded(
+    'myStamps',
+    lazyPage(async () => (await import('../features/circulation/jobs/stamps/MyStampsPage.tsx')).MyStampsPage),
+  ),
+});
+
+const myStamp = createRoute({
+  getParentRoute: () => account,
+  path: 'mymuhurjob/$id',
+  component: guarded('myStamps', jobPage),
+});
+
+const stamp = createRoute({
+  getParentRoute: () => account,
+  path: 'mymuhurjob/stamp',
+  validateSearch: signSearch,
+  component: guarded(
+    'myStamps',
+    lazyPage(async () => (await import('../features/signing/StampPage.tsx')).StampPage, 'jobs'),
   ),
 });
 
@@ -359,6 +385,9 @@ export const router = createRouter({
       sign,
       revise,
       myJob,
+      myStamps,
+      stamp,
+      myStamp,
       jobs,
       job,
       profile,

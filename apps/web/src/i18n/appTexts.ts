@@ -13,6 +13,7 @@ export const appTexts = {
   createJob: ['İş oluştur', 'Create job'],
   createOrder: ['Talimat oluştur', 'Create order'],
   myJobs: ['İşlerim', 'My jobs'],
+  myStamps: ['Mühürlerim', 'My stamps'],
   jobManagement: ['İş yönetimi', 'Job management'],
   settings: ['Ayarlar', 'Settings'],
   users: ['Kullanıcılar', 'Users'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../callers.ts';
 import { may } from '../callers.ts';
 import { getBankOrder, listDrafts } from '../circulation/draftEndpoints.ts';
-import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
+import { getDashboard, listJobs, listMyJobs, listMyStamps } from '../circulation/jobEndpoints.ts';
 import { definitionEndpoints } from '../definitions/definitionEndpoints.ts';
 import { type DefinitionType, definitionTypes } from '../definitions/definitionTypes.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -73,6 +73,7 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   createJob: ['Admin', 'Draft'],
   createOrder: ['Admin', 'Draft'],
   myJobs: ['Admin', 'Signer', 'Approved', 'Draft'],
+  myStamps: ['Muhur'],
   jobManagement: ['Admin', 'Report'],
   settings: definers,
   users: ['Admin'],
@@ -101,6 +102,7 @@ const askedFirst: Readonly<
   createJob: listDrafts,
   createOrder: getBankOrder,
   myJobs: listMyJobs,
+  myStamps: listMyStamps,
   jobManagement: listJobs,
   users: getUserRights,
   parameters: getAccountParameters,

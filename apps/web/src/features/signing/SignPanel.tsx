@@ -12,6 +12,7 @@ import { type DocumentToSign, documentsAmong } from './documentToSign.ts';
 import { SignFailureBox } from './SignFailureBox.tsx';
 import type { Entered } from './SignForm.tsx';
 import type { SignFailure } from './signFailure.ts';
+import { type SigningAct, signingWords } from './signingWords.ts';
 import { signTexts } from './texts.ts';
 import { useServerKey } from './useServerKey.ts';
 import type { useSigning } from './useSigning.ts';
@@ -22,16 +23,18 @@ const SignResult = lazyPart(async () => (await import('./after/SignResult.tsx'))
 /** For those who have a key on the server, as few have. */
 const HolderChoice = lazyPart(async () => (await import('./before/HolderChoice.tsx')).HolderChoice, true);
 const NumberNotice = lazyPart(async () => (await import('./before/NumberNotice.tsx')).NumberNotice, true);
+const StampForm = lazyPart(async () => (await import('./StampForm.tsx')).StampForm, true);
 const ServerKeyForm = lazyPart(async () => (await import('./ServerKeyForm.tsx')).ServerKeyForm, true);
 
 interface SignPanelProps {
+  readonly act: SigningAct;
   readonly documents: readonly DocumentToSign[];
   readonly signing: ReturnType<typeof useSigning>;
   readonly begin: () => void;
 }
 
 /** What is asked of the signer, from finding the companion to the result. */
-export function SignPanel({ documents, signing, begin }: SignPanelProps) {
+export function SignPanel({ act, documents, signing, begin }: SignPanelProps) {
   const { state, session } = signing;
   useEffect(
     () => onceCalm(() => void Promise.allSettled([SignProgress.preload(), SignResult.preload()])),
@@ -43,12 +46,17 @@ export function SignPanel({ documents, signing, begin }: SignPanelProps) {
     entered,
     enter: (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part })),
   };
+  const startByServer = (note: string) => {
+    begin();
+    const jobIds = [...new Set(documents.map((one) => one.job.id))];
+    signing.start({ client: null, act, jobIds, note });
+  };
   return (
     <>
       <UnsavedGuard unsaved={state.step === 'choosing' && entered.note.trim() !== ''} />
-      <Paper component="section" className="tomar-surface" p="md" aria-label={t(signTexts.title)}>
+      <Paper component="section" className="tomar-surface" p="md" aria-label={t(signingWords[act].title)}>
         {state.step === 'running' && (
-          <SignProgress session={session} documents={documents} giveUp={signing.giveUp} />
+          <SignProgress act={act} session={session} documents={documents} giveUp={signing.giveUp} />
         )}
         {state.step === 'withoutTimestamp' && (
           <WithoutTimestamp
@@ -57,14 +65,23 @@ export function SignPanel({ documents, signing, begin }: SignPanelProps) {
             retryTimestamp={signing.retryTimestamp}
           />
         )}
-        {state.step === 'ended' && <SignResult session={state.session} documents={documents} />}
-        {state.step === 'choosing' && (
+        {state.step === 'ended' && <SignResult act={act} session={state.session} documents={documents} />}
+        {state.step === 'choosing' && act === 'stamp' && (
+          <Stack>
+            {state.failure && <SignFailureBox failure={state.failure} color="red" />}
+            <Suspense>
+              <StampForm documents={documents} {...entry} start={startByServer} />
+            </Suspense>
+          </Stack>
+        )}
+        {state.step === 'choosing' && act === 'sign' && (
           <Choosing
             documents={documents}
             signing={signing}
             failure={state.failure}
             begin={begin}
             entry={entry}
+            startByServer={startByServer}
             holder={holder}
             choose={choose}
           />
@@ -80,10 +97,12 @@ function Choosing({
   failure,
   begin,
   entry,
+  startByServer,
   holder,
   choose,
 }: Pick<SignPanelProps, 'documents' | 'signing' | 'begin'> & {
   entry: Entry;
+  startByServer: (note: string) => void;
   /** Kept over several tries, as what was typed is. */
   holder: Holder;
   choose: (holder: Holder) => void;
@@ -108,11 +127,7 @@ function Choosing({
             certificate={serverKey}
             documents={documentsAmong(documents).length}
             {...entry}
-            start={(note) => {
-              begin();
-              const jobIds = [...new Set(documents.map((one) => one.job.id))];
-              signing.start({ client: null, jobIds, note });
-            }}
+            start={startByServer}
           />
         </Suspense>
       ) : (

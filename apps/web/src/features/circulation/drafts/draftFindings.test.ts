@@ -51,6 +51,7 @@ const known = {
   departments: new Map(),
   recipients: new Map(),
   signGroups: new Map(),
+  stampAccounts: new Map(),
   categories: new Map(),
   flows: new Map(),
 };
