@@ -202,7 +202,7 @@ const stamp = createRoute({
   validateSearch: signSearch,
   component: guarded(
     'myStamps',
-    lazyPage(async () => (await import('../features/signing/StampPage.tsx')).StampPage, 'jobs'),
+    lazyPage(async () => (await import('../features/signing/stamp/StampPage.tsx')).StampPage, 'jobs'),
   ),
 });
 

@@ -23,7 +23,7 @@ const SignResult = lazyPart(async () => (await import('./after/SignResult.tsx'))
 /** For those who have a key on the server, as few have. */
 const HolderChoice = lazyPart(async () => (await import('./before/HolderChoice.tsx')).HolderChoice, true);
 const NumberNotice = lazyPart(async () => (await import('./before/NumberNotice.tsx')).NumberNotice, true);
-const StampForm = lazyPart(async () => (await import('./StampForm.tsx')).StampForm, true);
+const StampForm = lazyPart(async () => (await import('./stamp/StampForm.tsx')).StampForm, true);
 const ServerKeyForm = lazyPart(async () => (await import('./ServerKeyForm.tsx')).ServerKeyForm, true);
 
 interface SignPanelProps {

@@ -1,4 +1,4 @@
-import type { Texts } from '../../i18n/t.ts';
+import type { Texts } from '../../../i18n/t.ts';
 
 export const stampFormTexts = {
   body: [

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { SigningPage } from './SigningPage.tsx';
+import { SigningPage } from '../SigningPage.tsx';
 
 const route = getRouteApi('/$accountCode/mymuhurjob/stamp');
 

@@ -1,14 +1,14 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconRubberStamp } from '@tabler/icons-react';
 import { checkNote } from '@tomar/contract';
-import { useLogin } from '../../api/useSession.ts';
-import { t } from '../../i18n/t.ts';
-import { FormFrame } from '../../ui/form/FormFrame.tsx';
-import { useForm } from '../../ui/form/useForm.ts';
-import { actedFor } from '../circulation/jobs/nameOfParticipant.ts';
-import { type DocumentToSign, documentsAmong } from './documentToSign.ts';
-import { NoteAndSign } from './NoteAndSign.tsx';
-import type { Entered } from './SignForm.tsx';
+import { useLogin } from '../../../api/useSession.ts';
+import { t } from '../../../i18n/t.ts';
+import { FormFrame } from '../../../ui/form/FormFrame.tsx';
+import { useForm } from '../../../ui/form/useForm.ts';
+import { actedFor } from '../../circulation/jobs/nameOfParticipant.ts';
+import { type DocumentToSign, documentsAmong } from '../documentToSign.ts';
+import { NoteAndSign } from '../NoteAndSign.tsx';
+import type { Entered } from '../SignForm.tsx';
 import { stampFormTexts } from './stampFormTexts.ts';
 
 interface StampFormProps {
