@@ -1,4 +1,11 @@
-import { definitionEndpoints, emptyId, fill, type Message } from '@tomar/contract';
+import {
+  definitionEndpoints,
+  emptyId,
+  fill,
+  getUserRights,
+  type Message,
+  saveUserRights,
+} from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import {
@@ -10,7 +17,6 @@ import { actingFor } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { signingWords } from '../../apps/web/src/features/signing/signingWords.ts';
 import { signTexts } from '../../apps/web/src/features/signing/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
-import { inDatabase } from '../harness/inDatabase.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeOwnAccount } from '../harness/ownAccount.ts';
 import { signedInClient } from '../harness/records.ts';
@@ -28,11 +34,17 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
 }) => {
   const code = `muhur${tag.replace(/\W/g, '').toLowerCase()}`;
   const person = await makeOwnAccount(tomar, code, '--modules', 'Stamps');
-  await inDatabase(
-    `update users u set authorities = authorities || '{Muhur}' from accounts a where a.id = u.account_id and a.code = $1`,
-    [code],
-  );
   const client = await signedInClient(tomar.url, person, code);
+  const userId = client.login?.user.id ?? '';
+  const setStamper = async (isStamper: boolean) => {
+    const params = { id: userId };
+    const { authorities, identitySource } = await client.call(getUserRights, { params });
+    const was = { authorities, identitySource };
+    const others = authorities.filter((one) => one !== 'Muhur');
+    const body = { authorities: isStamper ? [...others, 'Muhur' as const] : others, identitySource, was };
+    await client.call(saveUserRights, { params, body });
+  };
+  await setStamper(true);
   const save = async (type: 'company' | 'stampAccount', values: Record<string, unknown>) => {
     const { save: endpoint, get } = definitionEndpoints[type];
     const params = { id: emptyId };
@@ -45,7 +57,6 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
     return (await client.call(endpoint, { params, body: { ...blank, ...values } as never })).id;
   };
   const companyId = await save('company', { name: 'Çınar Sanayi A.Ş.', taxNumber: '1234567890' });
-  const userId = client.login?.user.id ?? '';
   const stamp = 'Ana mühür';
   await save('stampAccount', {
     name: stamp,
@@ -113,10 +124,7 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
   });
 
   await test.step('without the right the page is not there', async () => {
-    await inDatabase(
-      `update users u set authorities = array_remove(authorities, 'Muhur') from accounts a where a.id = u.account_id and a.code = $1`,
-      [code],
-    );
+    await setStamper(false);
     await page.goto(`/${code}/mymuhurjob`);
     await expect(page.getByRole('heading', { level: 1, name: t(appTexts.myStamps) })).toHaveCount(0);
   });
