@@ -186,7 +186,13 @@ it('reads a draft of a server that knows no rates, numbers of stamps or places f
 });
 
 it('reads a job of a server that says nothing of its money, its stamp or where it came from', () => {
-  const names = ['money', 'incomingDocId', 'answered', 'showAttachmentsToExternalSigners', 'stampQueueNumber'];
+  const names = [
+    'money',
+    'incomingDocId',
+    'answered',
+    'showAttachmentsToExternalSigners',
+    'stampQueueNumber',
+  ];
   expect(readWithout(getJob, names)).toEqual({
     money: {
       amount: '',
