@@ -76,7 +76,8 @@ export const keys = {
   get incoming() {
     return own('incoming');
   },
-  incomingDocument: (id: string) => own('incoming', id),
+  incomingDocument: (id: string) => own('incoming', 'one', id),
+  incomingReply: (id: string) => own('draft', 'incoming', id),
   /** A search while somebody types: among what, and what else is asked of it. */
   lookup: (
     among:
@@ -88,6 +89,7 @@ export const keys = {
       | 'ownDepartments'
       | 'recipients'
       | 'draftCategories'
+      | 'incomingCategories'
       | 'detailedProfiles'
       | 'definitions',
     ...asked: readonly string[]

@@ -53,6 +53,9 @@ const pages: Readonly<Record<Path, Sight>> = {
   // Leads to the drafts among the own jobs.
   '/$accountCode/draft': ofEverybody('UI-41'),
   '/$accountCode/draft/$id': page('UI-41, UI-52', ...drafters),
+  '/$accountCode/draft/$id/incoming/$incomingDocId': page('UI-42, UI-52', ...drafters),
+  '/$accountCode/incomingDoc': ofEverybody('UI-49, UI-59'),
+  '/$accountCode/incomingDoc/$id': ofEverybody('UI-49, UI-59'),
   '/$accountCode/bankorder/$id': {
     ...ofModule('BankOrders', page('UI-43, UI-53, ACC-12', ...drafters)),
     option: 'enableBankOrderPage',

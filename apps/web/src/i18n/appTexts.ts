@@ -14,6 +14,7 @@ export const appTexts = {
   createOrder: ['Talimat oluştur', 'Create order'],
   myJobs: ['İşlerim', 'My jobs'],
   myStamps: ['Mühürlerim', 'My stamps'],
+  incomingDocuments: ['Gelen belgeler', 'Incoming documents'],
   jobManagement: ['İş yönetimi', 'Job management'],
   settings: ['Ayarlar', 'Settings'],
   users: ['Kullanıcılar', 'Users'],

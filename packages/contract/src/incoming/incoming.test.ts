@@ -66,13 +66,13 @@ describe('the entry form', () => {
   });
 
   it.each([
-    ['INC-16', { name: ' ' }, 'name lang_incomingdocdraft_name'],
-    ['INC-17', { sender: '' }, 'sender lang_incomingdocdraft_sender'],
-    ['INC-18', { sentDate: '' }, 'sentDate lang_incomingdocdraft_sent_date'],
+    ['INC-16', { name: ' ' }, 'name lang_incomingdocdraft_name_required'],
+    ['INC-17', { sender: '' }, 'sender lang_incomingdocdraft_sender_required'],
+    ['INC-18', { sentDate: '' }, 'sentDate lang_incomingdocdraft_sent_date_required'],
     ['INC-18', { sentDate: '2026-11-30' }, 'sentDate lang_incomingdocdraft_sent_later'],
-    ['INC-19', { fileId: '' }, 'fileId lang_incomingdocdraft_document'],
-    ['INC-20', { userIds: [] }, 'userIds lang_incomingdocdraft_receiver'],
-    ['INC-21', { recipient: '\t' }, 'recipient lang_incomingdocdraft_recipient'],
+    ['INC-19', { fileId: '' }, 'fileId lang_incomingdocdraft_document_required'],
+    ['INC-20', { userIds: [] }, 'userIds lang_incomingdocdraft_receiver_required'],
+    ['INC-21', { recipient: '\t' }, 'recipient lang_incomingdocdraft_recipient_required'],
     ['a name that fits', { name: 'x'.repeat(limits.jobNameLength + 1) }, 'name lang_text_too_long'],
     ['a note that fits', { note: 'x'.repeat(limits.noteLength + 1) }, 'note lang_job_note_too_long'],
   ])('%s: wants what is missing of %o', (_id, over, finding) => {

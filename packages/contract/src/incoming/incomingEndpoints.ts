@@ -78,6 +78,8 @@ export const listIncoming = endpoint({
     items: z.array(listItem),
     /** Counted to `limits.countCap`. */
     total: z.int(),
+    /** There are more. */
+    capped: z.boolean(),
     named: namedInFilter,
   }),
 });

@@ -27,9 +27,9 @@ export interface IncomingForm extends IncomingRouting {
 }
 
 const texts = [
-  ['name', 'lang_incomingdocdraft_name'],
-  ['sender', 'lang_incomingdocdraft_sender'],
-  ['recipient', 'lang_incomingdocdraft_recipient'],
+  ['name', 'lang_incomingdocdraft_name_required'],
+  ['sender', 'lang_incomingdocdraft_sender_required'],
+  ['recipient', 'lang_incomingdocdraft_recipient_required'],
 ] as const satisfies readonly (readonly [keyof IncomingForm, MessageKey])[];
 
 const isNobody = ({ userIds, departmentIds }: IncomingRouting): boolean =>
@@ -37,7 +37,7 @@ const isNobody = ({ userIds, departmentIds }: IncomingRouting): boolean =>
 
 /** INC-15 */
 export const checkRouting = (routing: IncomingRouting): Finding[] =>
-  isNobody(routing) ? [{ field: 'userIds', key: 'lang_incoming_routing' }] : [];
+  isNobody(routing) ? [{ field: 'userIds', key: 'lang_incoming_routing_required' }] : [];
 
 /** @param today `YYYY-MM-DD` of the account's time zone: nothing was sent after it */
 export function checkIncoming(form: IncomingForm, today: string): Finding[] {
@@ -46,14 +46,15 @@ export function checkIncoming(form: IncomingForm, today: string): Finding[] {
       ? [{ field, key }]
       : checkLength(field, form[field].trim(), limits.jobNameLength),
   );
-  if (form.sentDate === '') findings.push({ field: 'sentDate', key: 'lang_incomingdocdraft_sent_date' });
+  if (form.sentDate === '')
+    findings.push({ field: 'sentDate', key: 'lang_incomingdocdraft_sent_date_required' });
   else if (form.sentDate > today)
     findings.push({ field: 'sentDate', key: 'lang_incomingdocdraft_sent_later' });
-  if (form.fileId === '') findings.push({ field: 'fileId', key: 'lang_incomingdocdraft_document' });
-  if (isNobody(form)) findings.push({ field: 'userIds', key: 'lang_incomingdocdraft_receiver' });
+  if (form.fileId === '') findings.push({ field: 'fileId', key: 'lang_incomingdocdraft_document_required' });
+  if (isNobody(form)) findings.push({ field: 'userIds', key: 'lang_incomingdocdraft_receiver_required' });
   return [...findings, ...checkNote(form.note)];
 }
 
 /** Why somebody sends a document back has to be said: whoever assigns it next reads that. */
 export const checkRevert = (note: string): Finding[] =>
-  note.trim() === '' ? [{ field: 'note', key: 'lang_incoming_revert_note' }] : checkNote(note);
+  note.trim() === '' ? [{ field: 'note', key: 'lang_incoming_revert_note_required' }] : checkNote(note);

@@ -2,9 +2,12 @@ import type { Message } from './message.ts';
 
 /** What is said of incoming documents, and of drafts that answer one. */
 export const incomingMessages = {
-  lang_incomingdocdraft_name: ['Belgenin adını yazın.', 'Enter the name of the document.'],
-  lang_incomingdocdraft_sender: ['Belgeyi kimin gönderdiğini yazın.', 'Enter who sent the document.'],
-  lang_incomingdocdraft_sent_date: [
+  lang_incomingdocdraft_name_required: ['Belgenin adını yazın.', 'Enter the name of the document.'],
+  lang_incomingdocdraft_sender_required: [
+    'Belgeyi kimin gönderdiğini yazın.',
+    'Enter who sent the document.',
+  ],
+  lang_incomingdocdraft_sent_date_required: [
     'Belgenin gönderildiği tarihi seçin.',
     'Choose the date on which it was sent.',
   ],
@@ -12,16 +15,16 @@ export const incomingMessages = {
     'Gönderim tarihi bugünden sonra olamaz.',
     'The date on which it was sent cannot be later than today.',
   ],
-  lang_incomingdocdraft_document: ['Belgenin dosyasını ekleyin.', 'Add the file of the document.'],
-  lang_incomingdocdraft_receiver: [
+  lang_incomingdocdraft_document_required: ['Belgenin dosyasını ekleyin.', 'Add the file of the document.'],
+  lang_incomingdocdraft_receiver_required: [
     'Belgeyle ilgilenecek en az bir kullanıcı ya da departman seçin.',
     'Choose at least one user or department to deal with the document.',
   ],
-  lang_incomingdocdraft_recipient: [
+  lang_incomingdocdraft_recipient_required: [
     'Belgenin hangi şirkete ya da birime yazıldığını girin.',
     'Enter the company or unit that the document is addressed to.',
   ],
-  lang_incoming_routing: [
+  lang_incoming_routing_required: [
     'En az bir kullanıcı ya da departman seçin.',
     'Choose at least one user or department.',
   ],
@@ -37,7 +40,10 @@ export const incomingMessages = {
     'Yüklenen dosya bulunamadı ya da başka bir belgeye ait. Dosyayı yeniden ekleyin.',
     'The uploaded file was not found, or belongs to another document. Add the file again.',
   ],
-  lang_incoming_revert_note: ['Belgeyi neden iade ettiğinizi yazın.', 'Say why you send the document back.'],
+  lang_incoming_revert_note_required: [
+    'Belgeyi neden iade ettiğinizi yazın.',
+    'Say why you send the document back.',
+  ],
   lang_incoming_state_forbids: [
     'Belgenin bugünkü durumu buna izin vermiyor. Sayfayı yenileyip durumuna bakın.',
     'The state of the document does not allow this. Reload the page and look at its state.',

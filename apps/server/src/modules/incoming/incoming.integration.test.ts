@@ -270,7 +270,7 @@ describe('what is done with a document', () => {
   it('INC-08, INC-15: is assigned to others, who are told by bell and mail; whoever was before is not told again', async () => {
     const departmentId = await departmentWith('approver', 'signer2');
     const document = await makeIncoming(server, { name: 'Havale edilecek' });
-    await expect(assign(document, {})).rejects.toThrow('userIds lang_incoming_routing');
+    await expect(assign(document, {})).rejects.toThrow('userIds lang_incoming_routing_required');
     const userIds = [await server.userId('signer1')];
     const { detail } = await assign(document, { userIds, departmentIds: [departmentId] });
     expect(detail).toMatchObject({ users: [{ id: userIds[0] }], departments: [{ id: departmentId }] });
@@ -337,6 +337,8 @@ describe('what is done with a document', () => {
     const open = (caller: Caller) => server.call(readIncoming, { params: { id: document.id } }, caller);
     await Promise.all([open(signer), open(signer), open(owner)]);
     await open(signer);
+    const told = await server.call(listNotices, { query: {} }, signer);
+    expect(told.items.find(({ incoming }) => incoming?.id === document.id)?.isUnread).toBe(false);
     const after = await read(document.id, signer);
     expect(historyOf(after).filter((one) => one === 'Read')).toHaveLength(2);
     expect(after).toMatchObject({ isRead: true, version: document.version });

@@ -38,11 +38,13 @@ export function listIncoming(
       .orderBy(direction(columns[query.sort]), direction(incomingDocuments.id))
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize);
+    // A page further on is counted up to its end.
+    const most = Math.max(limits.countCap, query.page * query.pageSize);
     const some = tx
       .select({ one: sql`1` })
       .from(incomingDocuments)
       .where(where)
-      .limit(Math.max(limits.countCap + 1, query.page * query.pageSize + 1))
+      .limit(most + 1)
       .as('some');
     const [all] = await tx.select({ count: sql<number>`count(*)::int` }).from(some);
     const ids = rows.map(({ id }) => id);
@@ -80,7 +82,8 @@ export function listIncoming(
         category: named.categories.get(row.categoryId ?? '')?.name ?? null,
         isRead: read.has(row.id),
       })),
-      total: all?.count ?? 0,
+      total: Math.min(all?.count ?? 0, most),
+      capped: (all?.count ?? 0) > most,
       named: namedIn(query, {
         userId: named.users.get(query.userId ?? ''),
         departmentId: named.departments.get(query.departmentId ?? ''),
