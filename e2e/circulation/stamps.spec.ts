@@ -17,7 +17,8 @@ import { actingFor } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { signingWords } from '../../apps/web/src/features/signing/signingWords.ts';
 import { signTexts } from '../../apps/web/src/features/signing/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
-import { signInAt } from '../harness/journey.ts';
+import { folderRecipient } from '../../lab/src/client/journey.ts';
+import { chooseRecipient, signInAt } from '../harness/journey.ts';
 import { makeOwnAccount } from '../harness/ownAccount.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -81,6 +82,8 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
     await page.getByRole('option', { name: new RegExp(`^${stamp}`) }).click();
     await expect(page.getByText(text(draftTexts.anyOfGroup, 1))).toBeVisible();
     await expectAccessible(page);
+    await folderRecipient(client, 'muhur');
+    await chooseRecipient(page, t, 'Klasör muhur');
     await page.getByRole('tab', { name: t(tabTexts.files) }).click();
     await page
       .getByLabel(t(draftTexts.documentsInput))

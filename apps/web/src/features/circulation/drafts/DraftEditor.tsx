@@ -99,7 +99,12 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
         <Alert color="gray" icon={<IconMailDown />}>
           {t(incomingTexts.answersNote, answered.trackingNo)}{' '}
           {answered.isVisible && (
-            <Anchor inherit component={Link} to={`/${accountCode}/incomingDoc/${answered.id}`}>
+            <Anchor
+              inherit
+              underline="always"
+              component={Link}
+              to={`/${accountCode}/incomingDoc/${answered.id}`}
+            >
               {t(incomingTexts.openDocument)}
             </Anchor>
           )}
