@@ -13,6 +13,8 @@ import { makeLockTemplate } from './lockJobs.ts';
 import { chance, pick, pickNew, type World, type Writer } from './world.ts';
 
 const known: string[] = [];
+/** Those that somebody stopped: few are, and only they go on. */
+const stopped: string[] = [];
 
 /** A file of some jobs for a template that others change and delete. */
 async function begin(world: World): Promise<string | undefined> {
@@ -52,10 +54,12 @@ export const batchWriters: Readonly<Record<string, Writer>> = {
   },
   async stopBatch(world) {
     const id = await oneOf(world);
-    if (id) await world.askOnce(stopBatch, { params: { id } }, await world.server.person('owner'));
+    if (!id) return;
+    const done = await world.askOnce(stopBatch, { params: { id } }, await world.server.person('owner'));
+    if (done) stopped.push(id);
   },
   async continueBatch(world) {
-    const id = await oneOf(world);
+    const id = (chance(0.7) && pickNew(stopped)) || (await oneOf(world));
     const body = { again: chance(0.5) };
     if (id) await world.askOnce(continueBatch, { params: { id }, body }, await world.server.person('owner'));
   },
