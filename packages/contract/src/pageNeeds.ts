@@ -6,6 +6,8 @@ import type { Needs } from './callers.ts';
  */
 export const pageNeeds = {
   createJob: { authority: ['Draft'] },
+  /** To begin a draft, from whichever page. */
+  beginDraft: { authority: ['Draft'], licence: true },
   /** UI-53, ACC-12 */
   createOrder: { authority: ['Draft'], module: 'BankOrders', option: 'enableBankOrderPage' },
   myJobs: { authority: ['Approved', 'Signer', 'Draft'] },

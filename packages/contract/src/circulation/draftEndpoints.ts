@@ -191,7 +191,7 @@ export const saveDraft = endpoint({
   path: '/draft/post/:id',
   summary: 'Save a draft; an all-zero id makes a new one',
   caller: 'member',
-  needs: { authority: drafters, licence: true, record: 'draft' },
+  needs: { ...pageNeeds.beginDraft, record: 'draft' },
   params: byId,
   body: z.object({ version: z.int().check(z.minimum(0)), content: draftContent }),
   reply: draftDetail,

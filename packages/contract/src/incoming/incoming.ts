@@ -8,6 +8,10 @@ export type IncomingKind = (typeof incomingKinds)[number];
 export const incomingStates = ['New', 'Processing', 'Processed', 'Cancelled', 'NoNeedReply'] as const;
 export type IncomingState = (typeof incomingStates)[number];
 
+/** What the list is ordered by. */
+export const incomingSorts = ['receivedAt', 'sentDate', 'name', 'sender'] as const;
+export type IncomingSort = (typeof incomingSorts)[number];
+
 /** INC-08 to INC-14: what stands in the operation history. Stored: never rename. */
 export const incomingOperations = [
   'Create',

@@ -8,7 +8,13 @@ import { limits } from '../limits.ts';
 import { lookupAnswer, searched } from '../lookups.ts';
 import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
-import { incomingActs, incomingKinds, incomingOperations, incomingStates } from './incoming.ts';
+import {
+  incomingActs,
+  incomingKinds,
+  incomingOperations,
+  incomingSorts,
+  incomingStates,
+} from './incoming.ts';
 
 const clerks = pageNeeds.enterIncoming.authority;
 
@@ -23,9 +29,6 @@ const routing = {
   userIds: z._default(z.array(idSchema).check(z.maxLength(limits.incomingReceivers)), []),
   departmentIds: z._default(z.array(idSchema).check(z.maxLength(limits.incomingReceivers)), []),
 };
-
-export const incomingSorts = ['receivedAt', 'sentDate', 'name', 'sender'] as const;
-export type IncomingSort = (typeof incomingSorts)[number];
 
 /** INC-03: what narrows the list. Ends of a span belong to it. */
 export const incomingFilter = z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chosenFilters, isFiltered, queryOf, readIncomingSearch } from './incomingSearch.ts';
+import { chosenFilters, isFiltered, queryOf } from './incomingQuery.ts';
+import { readIncomingSearch } from './incomingSearch.ts';
 
 const id = 'a'.repeat(24);
 
