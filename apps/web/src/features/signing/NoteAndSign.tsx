@@ -2,11 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
-import { type SigningAct, signingWords } from './signingWords.ts';
+import { type SigningWords, signWords } from './signingWords.ts';
 import { signTexts } from './texts.ts';
 
 interface NoteAndSignProps {
-  readonly act?: SigningAct;
+  readonly words?: SigningWords;
   readonly note: string;
   readonly change: (note: string) => void;
   readonly error: ReactNode;
@@ -16,8 +16,14 @@ interface NoteAndSignProps {
 }
 
 /** How every form of signing ends, whatever holds the key. */
-export function NoteAndSign({ act = 'sign', note, change, error, documents, disabled }: NoteAndSignProps) {
-  const words = signingWords[act];
+export function NoteAndSign({
+  words = signWords,
+  note,
+  change,
+  error,
+  documents,
+  disabled,
+}: NoteAndSignProps) {
   return (
     <>
       <Textarea

@@ -1,5 +1,6 @@
 import { Button, Paper, Stack } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import type { JobDetail } from '@tomar/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
@@ -12,7 +13,7 @@ import { type DocumentToSign, documentsAmong } from './documentToSign.ts';
 import { SignFailureBox } from './SignFailureBox.tsx';
 import type { Entered } from './SignForm.tsx';
 import type { SignFailure } from './signFailure.ts';
-import { type SigningAct, signingWords } from './signingWords.ts';
+import { type SigningWords, signWords } from './signingWords.ts';
 import { signTexts } from './texts.ts';
 import { useServerKey } from './useServerKey.ts';
 import type { useSigning } from './useSigning.ts';
@@ -23,18 +24,19 @@ const SignResult = lazyPart(async () => (await import('./after/SignResult.tsx'))
 /** For those who have a key on the server, as few have. */
 const HolderChoice = lazyPart(async () => (await import('./before/HolderChoice.tsx')).HolderChoice, true);
 const NumberNotice = lazyPart(async () => (await import('./before/NumberNotice.tsx')).NumberNotice, true);
-const StampForm = lazyPart(async () => (await import('./stamp/StampForm.tsx')).StampForm, true);
 const ServerKeyForm = lazyPart(async () => (await import('./ServerKeyForm.tsx')).ServerKeyForm, true);
 
 interface SignPanelProps {
-  readonly act: SigningAct;
+  readonly words: SigningWords;
+  /** With which stamp account a job is to be stamped. */
+  readonly stampOf?: ((job: JobDetail) => string) | undefined;
   readonly documents: readonly DocumentToSign[];
   readonly signing: ReturnType<typeof useSigning>;
   readonly begin: () => void;
 }
 
 /** What is asked of the signer, from finding the companion to the result. */
-export function SignPanel({ act, documents, signing, begin }: SignPanelProps) {
+export function SignPanel({ words, stampOf, documents, signing, begin }: SignPanelProps) {
   const { state, session } = signing;
   useEffect(
     () => onceCalm(() => void Promise.allSettled([SignProgress.preload(), SignResult.preload()])),
@@ -49,14 +51,14 @@ export function SignPanel({ act, documents, signing, begin }: SignPanelProps) {
   const startByServer = (note: string) => {
     begin();
     const jobIds = [...new Set(documents.map((one) => one.job.id))];
-    signing.start({ client: null, act, jobIds, note });
+    signing.start({ client: null, act: words.act, jobIds, note });
   };
   return (
     <>
       <UnsavedGuard unsaved={state.step === 'choosing' && entered.note.trim() !== ''} />
-      <Paper component="section" className="tomar-surface" p="md" aria-label={t(signingWords[act].title)}>
+      <Paper component="section" className="tomar-surface" p="md" aria-label={t(words.title)}>
         {state.step === 'running' && (
-          <SignProgress act={act} session={session} documents={documents} giveUp={signing.giveUp} />
+          <SignProgress words={words} session={session} documents={documents} giveUp={signing.giveUp} />
         )}
         {state.step === 'withoutTimestamp' && (
           <WithoutTimestamp
@@ -65,16 +67,23 @@ export function SignPanel({ act, documents, signing, begin }: SignPanelProps) {
             retryTimestamp={signing.retryTimestamp}
           />
         )}
-        {state.step === 'ended' && <SignResult act={act} session={state.session} documents={documents} />}
-        {state.step === 'choosing' && act === 'stamp' && (
+        {state.step === 'ended' && <SignResult words={words} session={state.session} documents={documents} />}
+        {state.step === 'choosing' && words.act === 'stamp' && (
           <Stack>
             {state.failure && <SignFailureBox failure={state.failure} color="red" />}
             <Suspense>
-              <StampForm documents={documents} {...entry} start={startByServer} />
+              <ServerKeyForm
+                words={words}
+                certificate={null}
+                stamp={[...new Set(documents.map(({ job }) => stampOf?.(job)))].join(', ')}
+                documents={documentsAmong(documents).length}
+                {...entry}
+                start={startByServer}
+              />
             </Suspense>
           </Stack>
         )}
-        {state.step === 'choosing' && act === 'sign' && (
+        {state.step === 'choosing' && words.act === 'sign' && (
           <Choosing
             documents={documents}
             signing={signing}
@@ -124,6 +133,7 @@ function Choosing({
       {isServerKey ? (
         <Suspense>
           <ServerKeyForm
+            words={signWords}
             certificate={serverKey}
             documents={documentsAmong(documents).length}
             {...entry}

@@ -3,11 +3,11 @@ import type { SigningSession } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { countSigned, type DocumentToSign } from '../documentToSign.ts';
-import { type SigningAct, signingWords } from '../signingWords.ts';
+import type { SigningWords } from '../signingWords.ts';
 import { signTexts } from '../texts.ts';
 
 interface SignProgressProps {
-  readonly act: SigningAct;
+  readonly words: SigningWords;
   readonly session: SigningSession | null;
   readonly documents: readonly DocumentToSign[];
   readonly giveUp: () => void;
@@ -17,8 +17,7 @@ interface SignProgressProps {
 const takeFocus = (line: HTMLElement | null) => line?.focus({ preventScroll: true });
 
 /** How far the signing got, over all documents. */
-export function SignProgress({ act, session, documents, giveUp }: SignProgressProps) {
-  const words = signingWords[act];
+export function SignProgress({ words, session, documents, giveUp }: SignProgressProps) {
   const { signed, total } = countSigned(session, documents);
   const percent = total === 0 ? 0 : (signed / total) * 100;
   return (

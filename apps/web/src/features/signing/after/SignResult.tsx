@@ -12,19 +12,18 @@ import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { WhatNext } from '../../circulation/jobs/decision/WhatNext.tsx';
 import { whatBecame } from '../../circulation/jobs/decision/whatBecame.ts';
 import { countSigned, type DocumentToSign } from '../documentToSign.ts';
-import { type SigningAct, signingWords } from '../signingWords.ts';
+import type { SigningWords } from '../signingWords.ts';
 import { signTexts } from '../texts.ts';
 
 interface SignResultProps {
-  readonly act: SigningAct;
+  readonly words: SigningWords;
   readonly session: SigningSession;
   readonly documents: readonly DocumentToSign[];
 }
 
 /** What became of the documents and of their job, and what waits next. */
-export function SignResult({ act, session, documents }: SignResultProps) {
+export function SignResult({ words, session, documents }: SignResultProps) {
   const accountCode = useAccountCode();
-  const words = signingWords[act];
   const { signed, failed } = countSigned(session, documents);
   const jobIds = [...new Set(documents.map((one) => one.job.id))];
   const [onlyJob] = jobIds;
@@ -35,7 +34,7 @@ export function SignResult({ act, session, documents }: SignResultProps) {
       <Stack>
         <Alert color={failed > 0 ? 'warm' : 'leaf'} icon={<IconCircleCheck />} title={title} role="status">
           {failed === 0 &&
-            (jobIds.length === 1 && onlyJob ? <Became act={act} jobId={onlyJob} /> : t(words.doneBody))}
+            (jobIds.length === 1 && onlyJob ? <Became words={words} jobId={onlyJob} /> : t(words.doneBody))}
         </Alert>
         {session.warning && (
           <Alert color="warm" icon={<IconAlertTriangle />} title={tMessage(session.warning)} role="status" />
@@ -51,11 +50,11 @@ export function SignResult({ act, session, documents }: SignResultProps) {
 }
 
 /** Where the job stands now, as soon as the page has heard of it. */
-function Became({ act, jobId }: { act: SigningAct; jobId: string }) {
+function Became({ words, jobId }: { words: SigningWords; jobId: string }) {
   const readerId = useLogin().user.id;
   const { data: job } = useQuery({
     queryKey: keys.job(jobId),
     queryFn: ({ signal }) => call(getJob, { params: { id: jobId }, signal }),
   });
-  return job && !job.actions.includes(act) ? whatBecame(job, readerId) : t(signingWords[act].doneBody);
+  return job && !job.actions.includes(words.act) ? whatBecame(job, readerId) : t(words.doneBody);
 }

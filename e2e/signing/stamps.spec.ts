@@ -15,7 +15,7 @@ import {
   stampTexts,
 } from '../../apps/web/src/features/circulation/jobs/stamps/stampTexts.ts';
 import { actingFor } from '../../apps/web/src/features/circulation/jobTexts.ts';
-import { signingWords } from '../../apps/web/src/features/signing/signingWords.ts';
+import { stampWords as words } from '../../apps/web/src/features/signing/stamp/stampWords.ts';
 import { signTexts } from '../../apps/web/src/features/signing/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { folderRecipient } from '../../lab/src/client/journey.ts';
@@ -23,8 +23,6 @@ import { chooseRecipient, signInAt } from '../harness/journey.ts';
 import { makeOwnAccount } from '../harness/ownAccount.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
-
-const words = signingWords.stamp;
 
 // SIGN-03, DEF-20, ACC-11, UI-47, UI-55, JOB-18, JOB-37, JOB-38
 test('a company’s stamp is asked for in a flow, found among one’s stamps, and put by nobody without its key @everywhere', async ({
