@@ -40,7 +40,6 @@ export type RecordKind =
   | 'draft'
   | 'file'
   | 'import'
-  | 'incomingDocument'
   | 'job'
   | 'notice'
   | 'session'

@@ -19,7 +19,6 @@ import * as verifying from './circulation/verification/verificationEndpoints.ts'
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
 import * as profiles from './definitions/profileEndpoints.ts';
-import * as stampLookups from './definitions/stamps/stampAccountLookup.ts';
 import * as stamps from './definitions/stamps/stampEndpoints.ts';
 import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -42,7 +41,6 @@ import * as signIn from './identity/signIn.ts';
 import * as batches from './imports/batches/batchEndpoints.ts';
 import * as importing from './imports/importEndpoints.ts';
 import { namedImportEndpoints } from './imports/importEndpoints.ts';
-import * as incoming from './incoming/incomingEndpoints.ts';
 import * as operations from './operations/endpoints.ts';
 import { getLicenceSummary } from './operations/licence.ts';
 import * as setup from './operations/setup/endpoints.ts';
@@ -102,8 +100,6 @@ const declared = {
   ...importing,
   ...namedImportEndpoints,
   ...stamps,
-  ...incoming,
-  ...stampLookups,
   ...signing,
   ...eSignIn,
   ...operations,

@@ -8,7 +8,6 @@ import type { Recurring } from '../platform/tasks/recurring/defineRecurring.ts';
 import { accountsRoutes } from './accounts/index.ts';
 import {
   circulationRoutes,
-  clearIncomingFiles,
   clearNotices,
   clearUploads,
   followSubstitutionHandler,
@@ -69,21 +68,19 @@ import {
   readBatchHandler,
   readImportHandler,
 } from './imports/index.ts';
-import { answerCompletedHandler, incomingRoutes, tellAssignedHandler } from './incoming/index.ts';
 import {
   approvedJobs,
-  type Collective,
   categoryChanges,
   contractDays,
-  countDraftsOf,
+  countDraftsOfGroups,
   countJobsNaming,
-  countJobsOf,
   countJobsOfDepartments,
+  countJobsOfGroups,
   foldStorage,
   followMembers,
   jobAmounts,
   jobAmountUnits,
-  lockJobsOf,
+  lockJobsOfGroups,
   notifyTurnHandler,
   sendNoticeSmsHandler,
 } from './jobs/index.ts';
@@ -98,13 +95,6 @@ import {
 } from './signing/index.ts';
 import { namesOfUsers, usersRoutes } from './users/index.ts';
 
-const inJobs = (what: Collective): DefinitionNeeds['signGroupsInJobs' | 'stampAccountsInJobs'] => ({
-  drafts: countDraftsOf(what),
-  jobs: countJobsOf(what),
-  lock: async (unit, ids) => void (await lockJobsOf(what, unit, ids)),
-  follow: (unit, id, joined) => followMembers(what, unit, id, joined),
-});
-
 const definitionNeeds: DefinitionNeeds = {
   draftsOfDepartments: countJobsOfDepartments('drafts'),
   jobsOfDepartments: countJobsOfDepartments('jobs'),
@@ -114,8 +104,12 @@ const definitionNeeds: DefinitionNeeds = {
   }),
   recipientsOfProfiles,
   usesOfRecipients,
-  signGroupsInJobs: inJobs('signGroup'),
-  stampAccountsInJobs: inJobs('stampAccount'),
+  signGroupsInJobs: {
+    drafts: countDraftsOfGroups,
+    jobs: countJobsOfGroups,
+    lock: async (unit, ids) => void (await lockJobsOfGroups(unit, ids)),
+    follow: followMembers,
+  },
 };
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
@@ -133,7 +127,6 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...circulationRoutes(platform, definitionNeeds, { namedBatches }),
   ...signingRoutes(platform, { presentJob, profilePicture }),
   ...deliveryRoutes(platform),
-  ...incomingRoutes(platform),
   ...importsRoutes(platform),
   ...operationsRoutes(platform, { taskHandlers: allTasks }),
 ];
@@ -168,7 +161,6 @@ const targets = importTargets(definitionNeeds);
 
 /** All background work there is. */
 export const allTasks: readonly TaskHandler<unknown>[] = [
-  answerCompletedHandler,
   applyImportHandler(targets),
   completeHandler,
   deliverHandler,
@@ -189,7 +181,6 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   sendSmsCodeHandler,
   signWithServerKeyHandler,
   synchroniseHandler,
-  tellAssignedHandler,
   tellCommentHandler,
   tellDatesHandler,
   tellEndingHandler,
@@ -209,7 +200,6 @@ export const allCleanups: readonly Cleanup[] = [
   { name: 'sessions', run: clearSessions },
   { name: 'login_history', run: clearLoginHistory },
   { name: 'uploads', run: clearUploads },
-  { name: 'incoming_files', run: clearIncomingFiles },
   { name: 'imports', run: clearImports },
   { name: 'batches', run: clearBatches },
   { name: 'notices', run: clearNotices },

@@ -3,13 +3,12 @@ import { messages } from '../messages/index.ts';
 import { signingHolders, signingKindProblem, signingPurposes } from './kinds.ts';
 
 describe('the kinds of a signing session', () => {
-  it('SIGN-03: that can be begun are: signing by the companion or a key of the server, and sealing by such a key', () => {
+  it('that can be begun are: signing by the companion, and by a key of the server', () => {
     const kinds = signingPurposes.flatMap((purpose) => signingHolders.map((holder) => ({ purpose, holder })));
     const begun = kinds.filter((kind) => signingKindProblem(kind) === null);
     expect(begun.map(({ purpose, holder }) => `${purpose} ${holder}`)).toEqual([
       'Sign Companion',
       'Sign ServerKey',
-      'Seal ServerKey',
     ]);
   });
 

@@ -1,4 +1,3 @@
-import { embedsSignature } from '../circulation/actors.ts';
 import type { DraftContent, JobFileKind } from '../circulation/draft.ts';
 import type { SignatureStandard } from './standards.ts';
 
@@ -37,4 +36,4 @@ export const wantsManifest = ({
   steps,
 }: Pick<DraftContent, 'signatureStandard' | 'steps'>): boolean =>
   signableForm(signatureStandard)?.kind === 'files' &&
-  steps.some(({ people }) => people.some(embedsSignature));
+  steps.some(({ people }) => people.some(({ role }) => role === 'Signer'));

@@ -6,7 +6,6 @@ import { definitionWriters } from './definitionWriters.ts';
 import { eSignInWriters } from './eSignInWriters.ts';
 import { factorWriters } from './factorWriters.ts';
 import { importWriters } from './importWriters.ts';
-import { incomingWriters } from './incomingWriters.ts';
 import { signingWriters } from './signingWriters.ts';
 import { userWriters } from './userWriters.ts';
 import type { Writer } from './world.ts';
@@ -20,7 +19,6 @@ export const writers: Readonly<Record<string, Writer>> = {
   ...definitionWriters,
   ...eSignInWriters,
   ...importWriters,
-  ...incomingWriters,
   ...signingWriters,
   ...userWriters,
 };
@@ -48,12 +46,10 @@ export const readers: readonly string[] = [
   'getFlowInputs',
   'listAudit',
   'listDrafts',
-  'listIncoming',
   'listImportRows',
   'listJobs',
   'listLoginHistory',
   'listMyJobs',
-  'listMyStamps',
   'listProfilesNaming',
   'listTasks',
   'listBatchRows',
@@ -62,7 +58,6 @@ export const readers: readonly string[] = [
   'lookUpDepartments',
   'lookUpDetailedProfiles',
   'lookUpSignGroups',
-  'lookUpStampAccounts',
   'lookUpRecipients',
   'lookUpUsers',
   'searchDirectory',

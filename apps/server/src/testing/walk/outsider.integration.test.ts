@@ -49,7 +49,6 @@ const withoutLicence = [
   'readNotice',
   'readNotices',
   'readJobNotices',
-  'readIncoming',
   'resetUserFactors',
   'saveUserRights',
   'saveUser',

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   askToSign,
-  askToStamp,
   beginSigning,
   cancelSigning,
   getSigningSession,
@@ -26,7 +25,6 @@ import {
   sessionFailure,
   startFailure,
 } from './signFailure.ts';
-import type { SigningAct } from './signingWords.ts';
 
 export interface SignOrder {
   readonly client: ReturnType<typeof companionClient>;
@@ -39,10 +37,9 @@ export interface SignOrder {
   readonly lastTry: boolean;
 }
 
-/** A key of the server signs: the one that is bound to the signer, or of a stamp account that of its certificate. */
+/** The key that is bound to the signer on the server signs. */
 export interface ServerKeyOrder {
   readonly client: null;
-  readonly act: SigningAct;
   readonly jobIds: readonly string[];
   readonly note: string;
 }
@@ -82,11 +79,8 @@ export function useSigning() {
     meta: { quiet: true },
     mutationFn: async (order: SignOrder | ServerKeyOrder): Promise<SignState> => {
       if (order.client === null) {
-        const body = { jobIds: [...order.jobIds], note: order.note };
-        const asked =
-          order.act === 'stamp'
-            ? await call(askToStamp, { body })
-            : await call(askToSign, { body: { ...body, holder: 'ServerKey' } });
+        const { jobIds, note } = order;
+        const asked = await call(askToSign, { body: { jobIds: [...jobIds], note, holder: 'ServerKey' } });
         open.current = asked;
         setSessionId(asked.id);
         const after = await settled(asked.id, new Date(asked.expiresAt).getTime());

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 export const leftBehindKinds = [
   'user',
   'signGroup',
-  'stampAccount',
   'category',
   'circulationProfile',
   'department',

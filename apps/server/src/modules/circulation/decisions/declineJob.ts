@@ -7,7 +7,6 @@ import {
   applyFlowChange,
   declineTurn,
   forWhom,
-  inWhoseName,
   type LockedJob,
   lockJobToAct,
   notifyOwnerTask,
@@ -39,10 +38,7 @@ export function declineJob(
       payload: { jobId: job.id },
       key: job.id,
     });
-    const facts = {
-      ...(await forWhom(unit.tx, mine, person, locked)),
-      ...(await inWhoseName(unit.tx, mine)),
-    };
+    const facts = await forWhom(unit.tx, mine, person, locked);
     return { job: after.job, event: 'job.declined', facts };
   };
   return endJob(platform, person, jobId, { reason: description, lock: lockJobToAct, end });

@@ -47,7 +47,6 @@ const people = fc
         actorKind: isGroup ? 'signGroup' : 'user',
         userId: isGroup ? null : who,
         signGroupId: isGroup ? 'g' : null,
-        stampAccountId: null,
         actedBy: null,
       }),
     );

@@ -1,12 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { AnsweredIncoming, JobDetail } from '@tomar/contract';
-import type { ReactNode } from 'react';
+import type { JobDetail } from '@tomar/contract';
 import { formatDay } from '../../../i18n/format.ts';
 import { type Text as Phrase, t } from '../../../i18n/t.ts';
-import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
-import { incomingTexts } from '../../incoming/incomingTexts.ts';
 import { signingLabel } from '../../signing/standardNames.ts';
 import { sayAmount, sayExchangeRate, sayForeignCurrency, sayStampTax } from '../drafts/general/sayAmount.ts';
 import { draftTexts } from '../drafts/texts.ts';
@@ -17,11 +12,10 @@ import classes from './Job.module.css';
 /** The plain fields of a job; what was not given is left out. */
 export function JobDetails({ job }: { job: JobDetail }) {
   const { money } = job;
-  const facts: [Phrase, ReactNode][] = [
+  const facts: [Phrase, string | null][] = [
     [jobTexts.description, job.description],
     [jobTexts.department, job.department ?? t(jobTexts.independent)],
     [jobTexts.documentNumber, job.documentNumber],
-    [incomingTexts.answered, job.answered && <Answered {...job.answered} />],
     [jobTexts.documentType, t(documentTypeTexts[job.documentType])],
     [jobTexts.signing, signingLabel(job.signatureStandard, job.signatureProfile)],
     [jobTexts.privacy, t(privacyTexts[job.privacy])],
@@ -49,16 +43,5 @@ export function JobDetails({ job }: { job: JobDetail }) {
           ))}
       </dl>
     </Section>
-  );
-}
-
-/** DRAFT-09: a link for who may see the document. */
-function Answered({ id, trackingNo, isVisible }: AnsweredIncoming) {
-  const accountCode = useAccountCode();
-  if (!isVisible) return trackingNo;
-  return (
-    <Anchor inherit component={Link} to={`/${accountCode}/incomingDoc/${id}`}>
-      {trackingNo}
-    </Anchor>
   );
 }

@@ -5,7 +5,6 @@ import {
   searchDepartments,
   searchRecipients,
   searchSignGroups,
-  searchStampAccounts,
 } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import type { LookupAnswer } from '../../../ui/lookup/useLookup.ts';
@@ -21,8 +20,6 @@ export function searchRecords(
       return call(searchDepartments, { query: { name }, signal });
     case 'signGroup':
       return call(searchSignGroups, { query: { name }, signal });
-    case 'stampAccount':
-      return call(searchStampAccounts, { query: { name }, signal });
     case 'recipient':
       return call(searchRecipients, { query: { name }, signal });
     default:

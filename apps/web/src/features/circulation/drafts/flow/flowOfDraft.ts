@@ -8,22 +8,15 @@ export const flowOfDraft = ({
   named,
   byTab,
   saver,
-  snapshot,
   nameUser,
   nameGroup,
-  nameStamp,
 }: DraftEditing): FlowEditing => ({
   steps: content.steps,
   recipients: content.recipients.length,
   signatureStandard: content.signatureStandard,
   named,
-  hasStamps: snapshot.detail.hasStamps,
   findings: byTab.flows,
-  know: (choice) => {
-    if (choice.kind === 'user') nameUser(choice.user);
-    else if (choice.kind === 'signGroup') nameGroup(choice.group);
-    else nameStamp(choice.account);
-  },
+  know: (choice) => (choice.kind === 'user' ? nameUser(choice.user) : nameGroup(choice.group)),
   edit: (next) =>
     saver.edit((now) => {
       const steps = next(now.steps);

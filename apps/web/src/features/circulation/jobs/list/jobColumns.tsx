@@ -32,11 +32,8 @@ export function Amount({ of: { amount, currency } }: { of: Pick<JobListItem, 'am
   );
 }
 
-/** Below which page a job opens: job management, the reader's jobs, their stamps. */
-export type JobPlace = 'job' | 'myjob' | 'mymuhurjob';
-
-/** The columns of a list of jobs. */
-export function jobColumns(detail: JobPlace): Column<JobListItem>[] {
+/** The columns of a list of jobs. @param detail which page a job opens in */
+export function jobColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
   const now = Date.now();
   return [
     {
@@ -111,7 +108,7 @@ export function jobColumns(detail: JobPlace): Column<JobListItem>[] {
   ];
 }
 
-function JobLink({ job, detail }: { job: JobListItem; detail: JobPlace }) {
+function JobLink({ job, detail }: { job: JobListItem; detail: 'job' | 'myjob' }) {
   const accountCode = useAccountCode();
   return (
     <Link
@@ -140,7 +137,7 @@ function Target({ job }: { job: JobListItem }) {
 }
 
 /** A job on a phone. */
-export function JobCard({ job, detail }: { job: JobListItem; detail: JobPlace }) {
+export function JobCard({ job, detail }: { job: JobListItem; detail: 'job' | 'myjob' }) {
   return (
     <Stack gap={6}>
       <JobLink job={job} detail={detail} />

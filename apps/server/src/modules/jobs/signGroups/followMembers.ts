@@ -3,22 +3,20 @@ import type { Unit } from '../../../platform/unit.ts';
 import { notifyNewMembers } from '../notices/notifyTurn.ts';
 import { refreshJobPeople } from '../people/jobPeople.ts';
 import { type JobRow, jobParticipants, jobs } from '../tables.ts';
-import { type Collective, columnOf } from './collective.ts';
 
-/** The jobs in which one of these has not acted yet, cancelled ones that may be taken up again included; locked. */
-export function lockJobsOf(
-  what: Collective,
+/** The jobs in which one of the groups has not acted yet, cancelled ones that may be taken up again included; locked. */
+export function lockJobsOfGroups(
   { tx, accountId }: Unit,
-  ids: readonly string[],
+  signGroupIds: readonly string[],
 ): Promise<JobRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
+  if (signGroupIds.length === 0) return Promise.resolve([]);
   const waiting = tx
     .select({ id: jobParticipants.jobId })
     .from(jobParticipants)
     .where(
       and(
         eq(jobParticipants.accountId, accountId),
-        inArray(columnOf[what], [...ids]),
+        inArray(jobParticipants.signGroupId, [...signGroupIds]),
         inArray(jobParticipants.state, ['Pending', 'Waiting']),
       ),
     );
@@ -36,15 +34,14 @@ export function lockJobsOf(
     .for('no key update');
 }
 
-/** Jobs that still wait for the group or stamp account wait for its present members; who joined is notified where its turn is. */
+/** Jobs that still wait for the group wait for its present members; who joined is notified where its turn is. */
 export async function followMembers(
-  what: Collective,
   unit: Unit,
-  id: string,
+  signGroupId: string,
   joined: readonly string[],
 ): Promise<void> {
-  for (const job of await lockJobsOf(what, unit, [id])) {
+  for (const job of await lockJobsOfGroups(unit, [signGroupId])) {
     refreshJobPeople(unit, job);
-    if (job.status === 'Circulating') await notifyNewMembers(unit, job, id, joined);
+    if (job.status === 'Circulating') await notifyNewMembers(unit, job, signGroupId, joined);
   }
 }
