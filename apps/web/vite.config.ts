@@ -29,6 +29,8 @@ const shared = {
   },
 } satisfies InlineConfig;
 
+const ofForms = /ui[\\/]form[\\/](useForm|FormFrame)\.tsx?$|circulation[\\/]noteRule\.ts$/;
+
 const ofWays = (file: FrameFile | undefined): string | null =>
   file === 'ways' || file === 'waysOnly' ? file : null;
 
@@ -57,6 +59,8 @@ export default defineConfig(async ({ command }) => {
               // Before the others: a module brings what it imports into its file.
               { name: (id: string) => ofWays(ofFrame.get(id)), priority: 1 },
               { name: (id: string) => ofFrame.get(id) ?? null },
+              // What forms share, of a few lines each.
+              { name: 'forms', test: ofForms },
             ],
           },
         },

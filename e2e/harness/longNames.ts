@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto';
 import {
   acceptInvitation,
+  appendUpload,
+  type BodyGiven,
+  beginIncomingUpload,
   beginUpload,
   cancelJob,
+  completeUpload,
+  createIncoming,
   definitionEndpoints,
   emptyId,
   lookUpUsers,
@@ -53,6 +58,7 @@ export interface LongRecords {
   readonly signatureId: string;
   readonly endedId: string;
   readonly cancelledId: string;
+  readonly incomingId: string;
   readonly groupId: string;
   readonly recipientId: string;
   readonly departmentId: string;
@@ -111,6 +117,28 @@ async function makeChangedPdf(installation: Installation): Promise<Buffer> {
   return appendUpdate(signed, {
     objects: { 7: objectText(signed, 7).replace('Page 2', 'Page 9'), 8: filled },
   });
+}
+
+type Routed = Pick<BodyGiven<typeof createIncoming>, 'userIds' | 'departmentIds' | 'categoryId'>;
+
+/** An incoming document, entered by hand. @returns its id */
+async function makeIncoming(client: ApiClient, to: Routed): Promise<string> {
+  const bytes = makePdf();
+  const file = { name: long.file(' Gelen.pdf'), size: bytes.length, fingerprint: 'gelen' };
+  const { id } = await client.call(beginIncomingUpload, { body: file });
+  await client.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes: new Uint8Array(bytes) });
+  const done = await client.call(completeUpload, { params: { id } });
+  const body = {
+    ...to,
+    name: long.name,
+    kind: 'Pdf' as const,
+    sender: long.name,
+    sentDate: '2026-01-02',
+    recipient: long.name,
+    fileId: done.file?.id ?? '',
+    note: long.name,
+  };
+  return (await client.call(createIncoming, { body })).id;
 }
 
 /** Records of all kinds with names that are as long as they may be, in an account of their own. */
@@ -250,6 +278,7 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
     signatureId,
     endedId,
     cancelledId,
+    incomingId: await makeIncoming(client, { userIds: [userId], departmentIds: [departmentId], categoryId }),
     groupId,
     recipientId,
     departmentId,

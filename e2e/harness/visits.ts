@@ -14,6 +14,7 @@ import { linkTexts } from '../../apps/web/src/features/identity/links/linkTexts.
 import { mobileSignTexts } from '../../apps/web/src/features/identity/mobileSign/mobileSignTexts.ts';
 import { signInTexts } from '../../apps/web/src/features/identity/signInTexts.ts';
 import { importTexts } from '../../apps/web/src/features/imports/texts.ts';
+import { incomingTexts } from '../../apps/web/src/features/incoming/incomingTexts.ts';
 import { rightsTexts } from '../../apps/web/src/features/users/rights/rightsTexts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
@@ -163,6 +164,14 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
       await shown();
       await expect(field(draftTexts.description)).toHaveValue('');
       await field(draftTexts.description).fill(words);
+    },
+    // Of a document that is not there: it is said so.
+    '/$accountCode/draft/$id/incoming/$incomingDocId': plain(`/draft/${emptyId}/incoming/${emptyId}`),
+    '/$accountCode/incomingDoc': list('/incomingDoc', appTexts.incomingDocuments),
+    '/$accountCode/incomingDoc/$id': async ({ account, words }) => {
+      await plain(`/incomingDoc/${emptyId}`, incomingTexts.newTitle)({ account } as Records);
+      await expect(field(incomingTexts.sender)).toHaveValue('');
+      await field(incomingTexts.sender).fill(words);
     },
     '/$accountCode/bankorder/$id': async ({ account, words }) => {
       await goTo(page, `/${account}/bankorder/${emptyId}`);

@@ -49,8 +49,8 @@ const pages = [
     page: 'signing',
     parts: [...frame, 'src/features/signing/SignPage.tsx', 'src/ui/pdf/PdfReader.tsx'],
     goal: 400_000,
-    bound: 363_500,
-    maxFiles: 52,
+    bound: 360_500,
+    maxFiles: 41,
   },
 ] as const;
 

@@ -37,6 +37,7 @@ const floors = [
   'definitions',
   'identity',
   'jobs',
+  'incoming',
   'delivery',
   'signing',
   'circulation',
@@ -47,11 +48,12 @@ const floors = [
 /**
  * Who may read another module's tables in a join: lists, and what is signed, are rows of jobs; titles and departments are
  * definitions that users belong to; the list of users says when each came in; recipients are definitions that deliveries
- * go to, and jobs name them.
+ * go to, and jobs name them; the file of an incoming document is a stored file, and jobs answer it.
  */
 const joins = new Set([
   'circulation jobs',
   'signing jobs',
+  'incoming jobs',
   'definitions users',
   'identity users',
   'delivery definitions',

@@ -3,6 +3,7 @@ import type { LongRecords } from '../longNames.ts';
 import { definitionOverlays } from './definitionOverlays.ts';
 import { draftOverlays } from './draftOverlays.ts';
 import { frameOverlays } from './frameOverlays.ts';
+import { incomingOverlays } from './incomingOverlays.ts';
 import { jobOverlays } from './jobOverlays.ts';
 import { lastOverlays } from './lastOverlays.ts';
 import { type Overlay, openingsFor } from './overlay.ts';
@@ -21,6 +22,7 @@ export function overlaysOf(of: LongRecords, t: (text: Message) => string): Overl
     ...frameOverlays(openings),
     ...jobOverlays(openings),
     ...draftOverlays(openings),
+    ...incomingOverlays(openings),
     ...templateOverlays(openings),
     ...definitionOverlays(openings),
     ...settingOverlays(openings),

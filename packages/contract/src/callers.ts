@@ -40,6 +40,7 @@ export type RecordKind =
   | 'draft'
   | 'file'
   | 'import'
+  | 'incomingDocument'
   | 'job'
   | 'notice'
   | 'session'

@@ -19,6 +19,7 @@ import * as verifying from './circulation/verification/verificationEndpoints.ts'
 import { namedDefinitionEndpoints } from './definitions/definitionEndpoints.ts';
 import * as departments from './definitions/departmentEndpoints.ts';
 import * as profiles from './definitions/profileEndpoints.ts';
+import * as stampLookups from './definitions/stamps/stampAccountLookup.ts';
 import * as stamps from './definitions/stamps/stampEndpoints.ts';
 import * as recipients from './delivery/recipientEndpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -41,6 +42,7 @@ import * as signIn from './identity/signIn.ts';
 import * as batches from './imports/batches/batchEndpoints.ts';
 import * as importing from './imports/importEndpoints.ts';
 import { namedImportEndpoints } from './imports/importEndpoints.ts';
+import * as incoming from './incoming/incomingEndpoints.ts';
 import * as operations from './operations/endpoints.ts';
 import { getLicenceSummary } from './operations/licence.ts';
 import * as setup from './operations/setup/endpoints.ts';
@@ -100,6 +102,8 @@ const declared = {
   ...importing,
   ...namedImportEndpoints,
   ...stamps,
+  ...incoming,
+  ...stampLookups,
   ...signing,
   ...eSignIn,
   ...operations,

@@ -52,6 +52,8 @@ export const limits = {
   /** Ours: 1 GB a file (issue of the main job). */
   fileBytes: 1024 * 1024 * 1024,
   filesPerJob: 100,
+  /** Ours: users and departments that an incoming document is routed to, each. */
+  incomingReceivers: 50,
   stepsPerJob: 50,
   peoplePerStep: 50,
   /** Ours: an account's least number of signers is not above this. */

@@ -18,6 +18,8 @@ export const offeredLists: ReadonlySet<string> = new Set([
   'items[].members[].authorities',
   'people[].authorities',
   'signGroups[].members[].authorities',
+  'items[].people[].authorities',
+  'stampAccounts[].people[].authorities',
   'factors',
   'kinds',
   'actions',

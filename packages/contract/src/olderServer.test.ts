@@ -156,7 +156,10 @@ it('reads a template of a server that knows no texts of documents', () => {
 });
 
 it('reads a draft of a server that knows no rates, numbers of stamps or places for texts', () => {
-  expect(readWithout(getDraft, ['stampTaxRates'])).toEqual({ stampTaxRates: [] });
+  expect(readWithout(getDraft, ['stampTaxRates', 'answered'])).toEqual({
+    stampTaxRates: [],
+    answered: null,
+  });
   expect(
     readWithout(
       getDraft,
@@ -183,7 +186,13 @@ it('reads a draft of a server that knows no rates, numbers of stamps or places f
 });
 
 it('reads a job of a server that says nothing of its money, its stamp or where it came from', () => {
-  const names = ['money', 'incomingDocId', 'showAttachmentsToExternalSigners', 'stampQueueNumber'];
+  const names = [
+    'money',
+    'incomingDocId',
+    'answered',
+    'showAttachmentsToExternalSigners',
+    'stampQueueNumber',
+  ];
   expect(readWithout(getJob, names)).toEqual({
     money: {
       amount: '',
@@ -194,6 +203,7 @@ it('reads a job of a server that says nothing of its money, its stamp or where i
       validUntil: null,
     },
     incomingDocId: null,
+    answered: null,
     showAttachmentsToExternalSigners: false,
     stampQueueNumber: null,
   });

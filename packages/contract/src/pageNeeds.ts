@@ -6,10 +6,17 @@ import type { Needs } from './callers.ts';
  */
 export const pageNeeds = {
   createJob: { authority: ['Draft'] },
+  /** To begin a draft, from whichever page. */
+  beginDraft: { authority: ['Draft'], licence: true },
   /** UI-53, ACC-12 */
   createOrder: { authority: ['Draft'], module: 'BankOrders', option: 'enableBankOrderPage' },
   myJobs: { authority: ['Approved', 'Signer', 'Draft'] },
+  /** UI-47, UI-55, ACC-11 */
+  myStamps: { authority: ['Muhur'], module: 'Stamps' },
   jobManagement: { authority: ['Report'] },
+  /** UI-59 */
+  incomingDocuments: {},
+  enterIncoming: { authority: ['IncomingDocumentsManager', 'IncomingDocumentsAssigner'] },
   users: { authority: ['User'] },
   parameters: { authority: ['Admin'] },
   directory: { authority: ['Admin'] },

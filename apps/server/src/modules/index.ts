@@ -8,6 +8,7 @@ import type { Recurring } from '../platform/tasks/recurring/defineRecurring.ts';
 import { accountsRoutes } from './accounts/index.ts';
 import {
   circulationRoutes,
+  clearIncomingFiles,
   clearNotices,
   clearUploads,
   followSubstitutionHandler,
@@ -68,19 +69,21 @@ import {
   readBatchHandler,
   readImportHandler,
 } from './imports/index.ts';
+import { answerCompletedHandler, incomingRoutes, tellAssignedHandler } from './incoming/index.ts';
 import {
   approvedJobs,
+  type Collective,
   categoryChanges,
   contractDays,
-  countDraftsOfGroups,
+  countDraftsOf,
   countJobsNaming,
+  countJobsOf,
   countJobsOfDepartments,
-  countJobsOfGroups,
   foldStorage,
   followMembers,
   jobAmounts,
   jobAmountUnits,
-  lockJobsOfGroups,
+  lockJobsOf,
   notifyTurnHandler,
   sendNoticeSmsHandler,
 } from './jobs/index.ts';
@@ -95,6 +98,13 @@ import {
 } from './signing/index.ts';
 import { namesOfUsers, usersRoutes } from './users/index.ts';
 
+const inJobs = (what: Collective): DefinitionNeeds['signGroupsInJobs' | 'stampAccountsInJobs'] => ({
+  drafts: countDraftsOf(what),
+  jobs: countJobsOf(what),
+  lock: async (unit, ids) => void (await lockJobsOf(what, unit, ids)),
+  follow: (unit, id, joined) => followMembers(what, unit, id, joined),
+});
+
 const definitionNeeds: DefinitionNeeds = {
   draftsOfDepartments: countJobsOfDepartments('drafts'),
   jobsOfDepartments: countJobsOfDepartments('jobs'),
@@ -104,12 +114,8 @@ const definitionNeeds: DefinitionNeeds = {
   }),
   recipientsOfProfiles,
   usesOfRecipients,
-  signGroupsInJobs: {
-    drafts: countDraftsOfGroups,
-    jobs: countJobsOfGroups,
-    lock: async (unit, ids) => void (await lockJobsOfGroups(unit, ids)),
-    follow: followMembers,
-  },
+  signGroupsInJobs: inJobs('signGroup'),
+  stampAccountsInJobs: inJobs('stampAccount'),
 };
 
 /** Everything the server answers, module by module. What one module asks of a later one is handed to it here. */
@@ -127,6 +133,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...circulationRoutes(platform, definitionNeeds, { namedBatches }),
   ...signingRoutes(platform, { presentJob, profilePicture }),
   ...deliveryRoutes(platform),
+  ...incomingRoutes(platform),
   ...importsRoutes(platform),
   ...operationsRoutes(platform, { taskHandlers: allTasks }),
 ];
@@ -161,6 +168,7 @@ const targets = importTargets(definitionNeeds);
 
 /** All background work there is. */
 export const allTasks: readonly TaskHandler<unknown>[] = [
+  answerCompletedHandler,
   applyImportHandler(targets),
   completeHandler,
   deliverHandler,
@@ -181,6 +189,7 @@ export const allTasks: readonly TaskHandler<unknown>[] = [
   sendSmsCodeHandler,
   signWithServerKeyHandler,
   synchroniseHandler,
+  tellAssignedHandler,
   tellCommentHandler,
   tellDatesHandler,
   tellEndingHandler,
@@ -200,6 +209,7 @@ export const allCleanups: readonly Cleanup[] = [
   { name: 'sessions', run: clearSessions },
   { name: 'login_history', run: clearLoginHistory },
   { name: 'uploads', run: clearUploads },
+  { name: 'incoming_files', run: clearIncomingFiles },
   { name: 'imports', run: clearImports },
   { name: 'batches', run: clearBatches },
   { name: 'notices', run: clearNotices },

@@ -17,6 +17,7 @@ export * from './identity/factors/tables.ts';
 export * from './identity/tables.ts';
 export * from './imports/batches/tables.ts';
 export * from './imports/tables.ts';
+export * from './incoming/tables.ts';
 export * from './jobs/notices/tables.ts';
 export * from './jobs/storage/tables.ts';
 export * from './jobs/tables.ts';

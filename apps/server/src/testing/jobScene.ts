@@ -18,6 +18,7 @@ import {
   type JobDetail,
   type JobFile,
   lookUpSignGroups,
+  lookUpStampAccounts,
   type ParticipantRole,
   type Recipient,
   type RecipientForm,
@@ -41,7 +42,7 @@ export interface Scene extends Pick<Client, 'call'> {
 type Content = z.input<typeof draftContent>;
 
 /**
- * Who acts, step by step: `approver` approves, `signer1!` signs, `approver~` initials, `@Hukuk!` is the sign group of that name. `any` first: one
+ * Who acts, step by step: `approver` approves, `signer1!` signs, `approver~` initials, `@Hukuk!` is the sign group of that name, `#Mühür` the stamp account. `any` first: one
  * of the others completes the step.
  */
 export type Flow = readonly (readonly string[])[];
@@ -73,11 +74,13 @@ export async function stepsOf(scene: Scene, flow: Flow): Promise<Content['steps'
       people: await Promise.all(
         [...(first === undefined || first === 'any' ? [] : [first]), ...others].map(async (text) => {
           const key = text.replace(/[!~]$/, '');
-          const role: ParticipantRole = text.endsWith('!')
-            ? 'Signer'
-            : text.endsWith('~')
-              ? 'Initialler'
-              : 'Approver';
+          const role: ParticipantRole = text.startsWith('#')
+            ? 'Stamper'
+            : text.endsWith('!')
+              ? 'Signer'
+              : text.endsWith('~')
+                ? 'Initialler'
+                : 'Approver';
           return { key, role, ...(await actorOf(scene, key)) };
         }),
       ),
@@ -86,12 +89,20 @@ export async function stepsOf(scene: Scene, flow: Flow): Promise<Content['steps'
 }
 
 async function actorOf(scene: Scene, key: string): Promise<StepActor> {
+  if (key.startsWith('#')) return stampOf(scene, key.slice(1));
   if (!key.startsWith('@')) return { kind: 'user', userId: await scene.userId(key) };
   const body = { name: key.slice(1) };
   const { items } = await scene.call(lookUpSignGroups, { body }, await scene.person('owner'));
   const [group] = items;
   if (!group) throw new Error(`no sign group ${key}`);
   return { kind: 'signGroup', signGroupId: group.id };
+}
+
+async function stampOf(scene: Scene, name: string): Promise<StepActor> {
+  const { items } = await scene.call(lookUpStampAccounts, { body: { name } }, await scene.person('owner'));
+  const [account] = items;
+  if (!account) throw new Error(`no stamp account ${name}`);
+  return { kind: 'stamp', stampAccountId: account.id };
 }
 
 /** A recipient of the account's list, made by the account's administrator; gives its id. */

@@ -40,6 +40,18 @@ export const identityOf = (nationalId: string): TestIdentity =>
     key: testKey('rsa2048', `server ${nationalId}`),
   });
 
+/** One of an organisation, as a Turkish financial seal names it: by its title and its tax number of ten digits. */
+export const sealIdentity = (
+  title: string,
+  over: Partial<Parameters<ReturnType<typeof testPki>['issue']>[0]> = {},
+): TestIdentity =>
+  testPki().issue({
+    subject: { country: 'TR', serialNumber: '1234567890', organization: title, commonName: title },
+    key: testKey('rsa2048', `seal ${title}`),
+    qcStatements: [],
+    ...over,
+  });
+
 export const fingerprintOf = ({ certificate }: Pick<TestIdentity, 'certificate'>): string =>
   certificateId(certificate);
 

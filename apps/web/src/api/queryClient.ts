@@ -33,6 +33,8 @@ export function staleAfter(change: Change): readonly OwnKey[] | 'all' | 'answere
       return [keys.dashboard, keys.jobs, keys.accounts];
     case 'notice':
       return [keys.accounts, keys.notices];
+    case 'incoming':
+      return [keys.incoming];
   }
 }
 

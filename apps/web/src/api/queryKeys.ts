@@ -72,6 +72,12 @@ export const keys = {
   },
   signingSession: (id: string | null) => own('signingSession', id),
   signingCertificate: (id: string, jobIds: string) => own('signingCertificate', id, jobIds),
+  /** The list of incoming documents, and below it single ones. */
+  get incoming() {
+    return own('incoming');
+  },
+  incomingDocument: (id: string) => own('incoming', 'one', id),
+  incomingReply: (id: string) => own('draft', 'incoming', id),
   /** A search while somebody types: among what, and what else is asked of it. */
   lookup: (
     among:
@@ -83,6 +89,7 @@ export const keys = {
       | 'ownDepartments'
       | 'recipients'
       | 'draftCategories'
+      | 'incomingCategories'
       | 'detailedProfiles'
       | 'definitions',
     ...asked: readonly string[]

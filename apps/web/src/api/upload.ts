@@ -1,6 +1,7 @@
 import {
   ApiError,
   appendUpload,
+  beginIncomingUpload,
   beginPictureUpload,
   beginUpload,
   completeUpload,
@@ -81,6 +82,14 @@ function sendInPieces(job: UploadJob): Promise<UploadState> {
 export async function uploadPicture(job: Transfer): Promise<void> {
   const body = factsOf(job.file, 'Attachment');
   await transfer(job, () => call(beginPictureUpload, { body, signal: job.signal }));
+}
+
+/** Sends the file of an incoming document that is about to be entered, as `uploadFile` sends files of drafts. */
+export async function uploadIncoming(job: Transfer): Promise<JobFile> {
+  const body = factsOf(job.file, 'Document');
+  const { file } = await transfer(job, () => call(beginIncomingUpload, { body, signal: job.signal }));
+  if (!file) throw new ApiError(500, withoutDetails('upload_without_file'));
+  return file;
 }
 
 const factsOf = (file: File, kind: FileKind) => ({

@@ -53,6 +53,9 @@ const pages: Readonly<Record<Path, Sight>> = {
   // Leads to the drafts among the own jobs.
   '/$accountCode/draft': ofEverybody('UI-41'),
   '/$accountCode/draft/$id': page('UI-41, UI-52', ...drafters),
+  '/$accountCode/draft/$id/incoming/$incomingDocId': page('UI-42, UI-52', ...drafters),
+  '/$accountCode/incomingDoc': ofEverybody('UI-49, UI-59'),
+  '/$accountCode/incomingDoc/$id': ofEverybody('UI-49, UI-59'),
   '/$accountCode/bankorder/$id': {
     ...ofModule('BankOrders', page('UI-43, UI-53, ACC-12', ...drafters)),
     option: 'enableBankOrderPage',
@@ -62,6 +65,9 @@ const pages: Readonly<Record<Path, Sight>> = {
   '/$accountCode/myjob/$id': page('UI-45, UI-54', ...atWork),
   '/$accountCode/myjob/sign': page('UI-45, UI-54', ...atWork),
   '/$accountCode/myjob/revise/$id': page('UI-46, UI-52', ...drafters),
+  '/$accountCode/mymuhurjob': ofModule('Stamps', page('UI-47, UI-55, ACC-11', 'Muhur')),
+  '/$accountCode/mymuhurjob/$id': ofModule('Stamps', page('UI-47, UI-55', 'Muhur')),
+  '/$accountCode/mymuhurjob/stamp': ofModule('Stamps', page('UI-47, JOB-18', 'Muhur')),
   '/$accountCode/job': page('UI-44, UI-56', ...overseers),
   '/$accountCode/job/$id': page('UI-44, UI-56', ...overseers),
   '/$accountCode/profile': ofEverybody('UI-12'),

@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { DefinitionType, ImportKind, MenuEntry } from '@tomar/contract';
-import { readJobSearch } from '../features/circulation/jobSearch.ts';
+import { readJobSearch, readStampSearch } from '../features/circulation/jobSearch.ts';
 import { readDefinitionSearch } from '../features/definitions/definitionSearch.ts';
 import { SignInRoute } from '../features/identity/SignInRoute.tsx';
+import { readIncomingSearch } from '../features/incoming/incomingSearch.ts';
 import { readAuditSearch } from '../features/operations/audit/auditSearch.ts';
 import { readTaskSearch } from '../features/operations/taskSearch.ts';
 import { readUserSearch } from '../features/users/managed/userSearch.ts';
@@ -133,6 +134,17 @@ const draft = createRoute({
   ),
 });
 
+/** UI-42: a draft that answers an incoming document. */
+const reply = createRoute({
+  getParentRoute: () => account,
+  path: 'draft/$id/incoming/$incomingDocId',
+  validateSearch: tabSearch,
+  component: guarded(
+    'createJob',
+    lazyPage(async () => (await import('../features/circulation/drafts/DraftPage.tsx')).DraftPage),
+  ),
+});
+
 const bankOrder = createRoute({
   getParentRoute: () => account,
   path: 'bankorder/$id',
@@ -180,6 +192,32 @@ const sign = createRoute({
   ),
 });
 
+const myStamps = createRoute({
+  getParentRoute: () => account,
+  path: 'mymuhurjob',
+  validateSearch: readStampSearch,
+  component: guarded(
+    'myStamps',
+    lazyPage(async () => (await import('../features/circulation/jobs/stamps/MyStampsPage.tsx')).MyStampsPage),
+  ),
+});
+
+const myStamp = createRoute({
+  getParentRoute: () => account,
+  path: 'mymuhurjob/$id',
+  component: guarded('myStamps', jobPage),
+});
+
+const stamp = createRoute({
+  getParentRoute: () => account,
+  path: 'mymuhurjob/stamp',
+  validateSearch: signSearch,
+  component: guarded(
+    'myStamps',
+    lazyPage(async () => (await import('../features/signing/stamp/StampPage.tsx')).StampPage, 'jobs'),
+  ),
+});
+
 const revise = createRoute({
   getParentRoute: () => account,
   path: 'myjob/revise/$id',
@@ -203,6 +241,23 @@ const job = createRoute({
   getParentRoute: () => account,
   path: 'job/$id',
   component: guarded('jobManagement', jobPage),
+});
+
+const incomingDocuments = createRoute({
+  getParentRoute: () => account,
+  path: 'incomingDoc',
+  validateSearch: readIncomingSearch,
+  component: lazyPage(
+    async () => (await import('../features/incoming/list/IncomingListPage.tsx')).IncomingListPage,
+  ),
+});
+
+const incomingDocument = createRoute({
+  getParentRoute: () => account,
+  path: 'incomingDoc/$id',
+  component: lazyPage(
+    async () => (await import('../features/incoming/record/IncomingPage.tsx')).IncomingPage,
+  ),
 });
 
 const profile = createRoute({
@@ -353,14 +408,20 @@ export const router = createRouter({
       overview,
       drafts,
       draft,
+      reply,
       bankOrder,
       batch,
       myJobs,
       sign,
       revise,
       myJob,
+      myStamps,
+      stamp,
+      myStamp,
       jobs,
       job,
+      incomingDocuments,
+      incomingDocument,
       profile,
       identityInformation,
       settings,

@@ -13,6 +13,8 @@ export const appTexts = {
   createJob: ['İş oluştur', 'Create job'],
   createOrder: ['Talimat oluştur', 'Create order'],
   myJobs: ['İşlerim', 'My jobs'],
+  myStamps: ['Mühürlerim', 'My stamps'],
+  incomingDocuments: ['Gelen belgeler', 'Incoming documents'],
   jobManagement: ['İş yönetimi', 'Job management'],
   settings: ['Ayarlar', 'Settings'],
   users: ['Kullanıcılar', 'Users'],

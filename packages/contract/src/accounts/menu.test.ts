@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../callers.ts';
 import { may } from '../callers.ts';
 import { getBankOrder, listDrafts } from '../circulation/draftEndpoints.ts';
-import { getDashboard, listJobs, listMyJobs } from '../circulation/jobEndpoints.ts';
+import { getDashboard, listJobs, listMyJobs, listMyStamps } from '../circulation/jobEndpoints.ts';
 import { definitionEndpoints } from '../definitions/definitionEndpoints.ts';
 import { type DefinitionType, definitionTypes } from '../definitions/definitionTypes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type Authority, authorities } from '../identity/authorities.ts';
 import { searchDirectory } from '../identity/directory/people.ts';
 import { getUserRights } from '../identity/rightsEndpoints.ts';
+import { listIncoming } from '../incoming/incomingEndpoints.ts';
 import { listAudit, listTasks } from '../operations/endpoints.ts';
 import { type MenuEntry, menu, menuConditions, seesVersion, settingsByPart, shownMenu } from './menu.ts';
 import { modules } from './modules.ts';
@@ -45,7 +46,7 @@ const table: [id: string, entry: keyof typeof menuConditions, seenBy: readonly A
 ];
 
 describe('the specification’s side menu', () => {
-  // Those whose pages stand: UI-51, UI-52, UI-54, UI-56
+  // Those whose pages stand: UI-51, UI-52, UI-54, UI-56, UI-59
   it.each(table)('%s: %s is seen by those whom it names', (_id, entry, seenBy) => {
     const needs = menuConditions[entry];
     const seen = authorities.filter((one) => may({ needs }, { ...everything, authorities: [one] }));
@@ -73,7 +74,9 @@ const shownTo: Readonly<Record<MenuEntry['key'], readonly Authority[]>> = {
   createJob: ['Admin', 'Draft'],
   createOrder: ['Admin', 'Draft'],
   myJobs: ['Admin', 'Signer', 'Approved', 'Draft'],
+  myStamps: ['Muhur'],
   jobManagement: ['Admin', 'Report'],
+  incomingDocuments: everybody,
   settings: definers,
   users: ['Admin'],
   department: ['Admin', 'SystemAdmin', 'DepartmentManager'],
@@ -101,7 +104,9 @@ const askedFirst: Readonly<
   createJob: listDrafts,
   createOrder: getBankOrder,
   myJobs: listMyJobs,
+  myStamps: listMyStamps,
   jobManagement: listJobs,
+  incomingDocuments: listIncoming,
   users: getUserRights,
   parameters: getAccountParameters,
   directory: searchDirectory,

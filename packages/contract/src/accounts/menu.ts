@@ -30,7 +30,9 @@ export interface MenuEntry {
     | 'createJob'
     | 'createOrder'
     | 'myJobs'
+    | 'myStamps'
     | 'jobManagement'
+    | 'incomingDocuments'
     | 'settings'
     | 'users'
     | 'parameters'
@@ -56,7 +58,14 @@ export const menu: readonly MenuEntry[] = [
     needs: pageNeeds.createOrder,
   },
   { key: 'myJobs', path: 'myjob', under: 'myJobs', needs: pageNeeds.myJobs },
+  { key: 'myStamps', path: 'mymuhurjob', under: 'myStamps', needs: pageNeeds.myStamps },
   { key: 'jobManagement', path: 'job', under: 'jobManagement', needs: pageNeeds.jobManagement },
+  {
+    key: 'incomingDocuments',
+    path: 'incomingDoc',
+    under: 'incomingDocuments',
+    needs: pageNeeds.incomingDocuments,
+  },
   // UI-21: shows what its reader may open; nothing of it is asked of everybody.
   { key: 'settings', path: 'settings', under: 'definitions', needs: {} },
   { key: 'users', path: 'settings/user', under: 'definitions', needs: pageNeeds.users },

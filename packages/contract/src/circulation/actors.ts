@@ -58,12 +58,16 @@ export const rolesNow: Readonly<Record<ActorKind, readonly ParticipantRole[]>> =
   user: ['Approver', 'Initialler', 'Signer'],
   signGroup: ['Approver', 'Initialler', 'Signer'],
   external: [],
-  stamp: [],
+  stamp: ['Stamper'],
 };
 
 /** Who has a place on the pages of a document: a signature, or an initial (SIGN-14). */
 export const showsOnPages = ({ role }: Pick<StepPerson, 'role'>): boolean =>
   role === 'Signer' || role === 'Initialler';
+
+/** Whose act puts a signature into the documents: a person's, or the seal of a company (SIGN-03). */
+export const embedsSignature = ({ role }: Pick<StepPerson, 'role'>): boolean =>
+  role === 'Signer' || role === 'Stamper';
 
 /** The authority that a user needs to act in a role (DRAFT-38). An initial is an approval that shows on the page. */
 export const authorityOf: Readonly<Record<ParticipantRole, Authority>> = {

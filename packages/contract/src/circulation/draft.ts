@@ -107,6 +107,15 @@ export const draftContent = z.object({
 });
 export type DraftContent = z.infer<typeof draftContent>;
 
+/** DRAFT-09: the incoming document that a draft or job answers, as its page names it. */
+export const answeredIncoming = z.object({
+  id: idSchema,
+  trackingNo: z.string(),
+  /** The reader may see it: a link leads there. */
+  isVisible: z.boolean(),
+});
+export type AnsweredIncoming = z.infer<typeof answeredIncoming>;
+
 /** What a job's page shows that stands in its content alone. The rest of it may be of an older version, and is not read. */
 export const shownContent = z.pick(draftContent, {
   amount: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { draftParameters, signaturePages } from '../accounts/draftParameters.ts';
+import { stampAccountLookup } from '../definitions/stamps/stampAccountLookup.ts';
 import { recipientLookup } from '../delivery/recipientEndpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
@@ -9,7 +10,7 @@ import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
 import { departmentLookup, userLookup } from '../users/endpoints.ts';
 import { categoryTypes } from './documentTypes.ts';
-import { draftContent, fileKinds, jobFile } from './draft.ts';
+import { answeredIncoming, draftContent, fileKinds, jobFile } from './draft.ts';
 import { draftTabs } from './draftInputs.ts';
 import { besideLists } from './lists/besideLists.ts';
 import { draftFilter, jobSorts, namedInFilter } from './lists/jobFilters.ts';
@@ -80,6 +81,10 @@ export const draftDetail = z.object({
   people: z.array(userLookup),
   /** Those whom the steps name, with their members. */
   signGroups: z.array(signGroupLookup),
+  /** Those whom the steps name, with who may stamp with them. Absent from a server of a version before. */
+  stampAccounts: z._default(z.array(stampAccountLookup), []),
+  /** ACC-11: the account may stamp. Absent from a server of a version before. */
+  hasStamps: z._default(z.boolean(), false),
   /** Those of the account's recipients that the content names. */
   recipients: z.array(recipientLookup),
   /** The one chosen in the content; null without one. */
@@ -98,6 +103,8 @@ export const draftDetail = z.object({
   attachmentsStay: z._default(z.boolean(), false),
   /** JOB-10: the job whose next revision this is, and what it will be called; null for a draft of its own. */
   revises: z._default(z.nullable(z.object({ jobId: idSchema, trackingNumber: z.string() })), null),
+  /** DRAFT-09: the incoming document that it answers. Absent from a server of a version before. */
+  answered: z._default(z.nullable(answeredIncoming), null),
   /** It is kept as a template: drafts are begun from it, and it never circulates. */
   isTemplate: z._default(z.boolean(), false),
   /** Why the installation makes no PDFs of Office files; null: it makes them. */
@@ -169,12 +176,22 @@ export const getBankOrder = endpoint({
   reply: draftDetail,
 });
 
+export const getIncomingReply = endpoint({
+  method: 'GET',
+  path: '/draft/incoming/:id',
+  summary: 'A blank draft that answers an incoming document (UI-42, INC-12); it is not stored',
+  caller: 'member',
+  needs: { authority: drafters, record: 'incomingDocument' },
+  params: byId,
+  reply: draftDetail,
+});
+
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/draft/post/:id',
   summary: 'Save a draft; an all-zero id makes a new one',
   caller: 'member',
-  needs: { authority: drafters, licence: true, record: 'draft' },
+  needs: { ...pageNeeds.beginDraft, record: 'draft' },
   params: byId,
   body: z.object({ version: z.int().check(z.minimum(0)), content: draftContent }),
   reply: draftDetail,

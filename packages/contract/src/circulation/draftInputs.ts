@@ -1,5 +1,6 @@
 import type { AttachmentRule, BoxRule } from '../accounts/draftParameters.ts';
 import type { StampTaxRate } from '../accounts/stampTaxRates.ts';
+import type { StampAccountLookup } from '../definitions/stamps/stampAccountLookup.ts';
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import type { Authority } from '../identity/authorities.ts';
 import type { ProfileChoice } from '../signing/standards.ts';
@@ -22,6 +23,11 @@ interface PossibleActor {
   readonly authorities: readonly Authority[];
 }
 
+/** A stamp account, as far as the rules ask. */
+interface StampChoice extends Pick<StampAccountLookup, 'isActive' | 'kind' | 'companyIsActive'> {
+  readonly people: readonly (PossibleActor & { readonly id: string })[];
+}
+
 /** A recipient of the account's list, as far as the rules ask. */
 type RecipientChoice = Pick<RecipientLookup, 'isActive' | 'isSingleUse' | 'isUsedUp' | 'demands'>;
 
@@ -34,6 +40,10 @@ export interface DraftInputs {
     string,
     { readonly isActive: boolean; readonly members: readonly (PossibleActor & { readonly id: string })[] }
   >;
+  /** The stamp accounts that the steps name, by id; absent where they name none. */
+  readonly stampAccounts?: ReadonlyMap<string, StampChoice>;
+  /** ACC-11: the account may stamp; absent where only the server knows. */
+  readonly hasStamps?: boolean;
   /** Those of the account's recipients that the draft names, by id. */
   readonly recipients: ReadonlyMap<string, RecipientChoice>;
   readonly departments: ReadonlyMap<string, { readonly isActive: boolean; readonly mayStart: boolean }>;

@@ -7,6 +7,7 @@ export const jobActs = [
   'approve',
   'initial',
   'sign',
+  'stamp',
   'decline',
   'cancel',
   'undoCancel',
@@ -17,7 +18,7 @@ export const jobActs = [
 export type JobAct = (typeof jobActs)[number];
 
 /**
- * Who somebody is to a job. `approver`, `initialler` and `signer`: it is their turn in that role; `asked`: in any. `sender`: who holds
+ * Who somebody is to a job. `approver`, `initialler`, `signer` and `stamper`: it is their turn in that role; `asked`: in any. `sender`: who holds
  * what sending needs. `administrator`: of the account, if they see the job.
  */
 export const jobRoles = [
@@ -27,6 +28,7 @@ export const jobRoles = [
   'approver',
   'initialler',
   'signer',
+  'stamper',
   'asked',
 ] as const;
 export type JobRole = (typeof jobRoles)[number];
@@ -61,11 +63,13 @@ export const jobActRules: Readonly<Record<JobAct, ActRule>> = {
     unless: { hasActiveRevision: 'lang_job_revision_active' },
     event: null,
   },
-  // The last of an approval or a signature ends the steps; so far the job stays where it is.
+  // The last of an approval, a signature or a stamp ends the steps; so far the job stays where it is.
   approve: { from: ['Circulating'], by: ['approver'], event: null },
   /** JOB-19 */
   initial: { from: ['Circulating'], by: ['initialler'], event: null },
   sign: { from: ['Circulating'], by: ['signer'], event: null },
+  /** JOB-18 */
+  stamp: { from: ['Circulating'], by: ['stamper'], event: null },
   decline: { from: ['Circulating'], by: ['asked'], event: 'declined' },
   cancel: {
     from: ['Circulating', 'Finalizing'],

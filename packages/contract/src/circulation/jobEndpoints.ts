@@ -12,10 +12,11 @@ import { signatureVerdict } from '../signing/verdict.ts';
 import { stepActor, stepCompletions } from './actors.ts';
 import { signaturePlace } from './boxesOnPages.ts';
 import { documentTypes } from './documentTypes.ts';
-import { jobFile } from './draft.ts';
+import { answeredIncoming, jobFile } from './draft.ts';
 import type { JobAct } from './jobActs.ts';
 import { besideLists, jobLists } from './lists/besideLists.ts';
 import { jobFilter, jobSorts, namedInFilter } from './lists/jobFilters.ts';
+import { besideStampLists, stampLists } from './lists/stampLists.ts';
 import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
 
 /** The acts that a job's page offers. */
@@ -23,6 +24,7 @@ export const jobActions = [
   'approve',
   'initial',
   'sign',
+  'stamp',
   'decline',
   'cancel',
   'undoCancel',
@@ -39,12 +41,12 @@ const jobListItem = z.object({
   waitingFor: z.nullable(z.enum(waitingLabels)),
   /** The approvals that it waits for are initials, all of them (SIGN-15). */
   waitsForInitials: z._default(z.boolean(), false),
-  /** The people and groups whose turn it is, in the order of the flow. */
+  /** The people, groups and stamp accounts whose turn it is, in the order of the flow. */
   waitsFor: z._default(
     z.array(
       z.object({
         name: z.string(),
-        /** The reader may act, as this person or as a member of this group. */
+        /** The reader may act, as this person, as a member of this group or with this stamp account. */
         isReader: z.boolean(),
         /** The reader may act in this person's place, as a substitute. */
         asSubstitute: z._default(z.boolean(), false),
@@ -102,6 +104,16 @@ export const listMyJobs = endpoint({
   reply: z.extend(jobPage, besideLists),
 });
 
+export const listMyStamps = endpoint({
+  method: 'POST',
+  path: '/mymuhurjob/get',
+  summary: 'Jobs that wait for the reader’s stamp, or got it (UI-47)',
+  caller: 'member',
+  needs: pageNeeds.myStamps,
+  body: z.extend(jobQuery, { list: z._default(z.enum(stampLists), 'stamps') }),
+  reply: z.extend(jobPage, besideStampLists),
+});
+
 export const listJobs = endpoint({
   method: 'POST',
   path: '/job/get',
@@ -115,10 +127,10 @@ export const listJobs = endpoint({
 export const participant = z.object({
   id: idSchema,
   actor: stepActor,
-  /** Of the person or of the group. */
+  /** Of the person, of the group or of the stamp account. */
   name: z.string(),
   title: z.nullable(z.string()),
-  /** Those who can act for a group as long as nobody has; empty for everybody else. */
+  /** Those who can act for a group, or stamp with an account, as long as nobody has; empty for everybody else. */
   members: z.array(z.object({ userId: idSchema, name: z.string() })),
   /** Those who may act in a person's place now, as substitutes; empty for everybody else. */
   substitutes: z._default(z.array(z.object({ userId: idSchema, name: z.string() })), []),
@@ -260,6 +272,8 @@ export const jobDetail = z.object({
   incomingDocId: z._default(z.nullable(idSchema), null),
   showAttachmentsToExternalSigners: z._default(z.boolean(), false),
   stampQueueNumber: z._default(z.nullable(z.int()), null),
+  /** The incoming document that it answers; absent from a server of a version before. */
+  answered: z._default(z.nullable(answeredIncoming), null),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** `position` counts from 1. */

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { documentProblem, profileOf, wantsTimestamp } from '../signing/standards.ts';
 import { type Finding, plainName } from '../text.ts';
+import { embedsSignature } from './actors.ts';
 import { checkAmounts } from './amountRules.ts';
 import { isOutside, overlap } from './boxesOnPages.ts';
 import { categoriesOf, checkCategories } from './categoryRules.ts';
@@ -123,8 +124,7 @@ function checkSigning(content: DraftContent, inputs: DraftInputs): DraftFinding[
   return findings;
 }
 
-const hasSigners = ({ steps }: DraftContent) =>
-  steps.some((step) => step.people.some((person) => person.role === 'Signer'));
+const hasSigners = ({ steps }: DraftContent) => steps.some((step) => step.people.some(embedsSignature));
 
 /**
  * How names of files are compared: case aside, as Turkish readers see it. Not the `fold` of searches: `ek-c` and

@@ -3,13 +3,24 @@ import type { z } from 'zod';
 import type { Authority } from '../identity/authorities.ts';
 import { actorKinds, rolesNow, rolesOf } from './actors.ts';
 import { draftContent } from './draft.ts';
+import type { DraftInputs } from './draftInputs.ts';
 import { participantRoles } from './states.ts';
 import { checkSteps } from './stepRules.ts';
 import { step as stepSchema } from './steps.ts';
 
+type StampChoice = NonNullable<ReturnType<NonNullable<DraftInputs['stampAccounts']>['get']>>;
+
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const both: readonly Authority[] = ['Approved', 'Signer'];
 const user = (n: number, authorities = both, isActive = true) => ({ id: id(n), isActive, authorities });
+
+const stamp = (over: Partial<StampChoice> = {}): StampChoice => ({
+  isActive: true,
+  kind: 'Certificate',
+  companyIsActive: true,
+  people: [user(1, ['Muhur'])],
+  ...over,
+});
 
 const inputs = {
   files: [],
@@ -20,6 +31,7 @@ const inputs = {
     [id(12), { isActive: false, members: [user(1)] }],
     [id(13), { isActive: true, members: [user(3, both, false)] }],
   ]),
+  stampAccounts: new Map([[id(30), stamp()]]),
   departments: new Map(),
   recipients: new Map(),
   mayStartIndependent: true,

@@ -1,56 +1,69 @@
 import { otherHolds } from '../identity/authorities.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { authorityOf, rolesNow, rolesOf, type StepPerson } from './actors.ts';
+import { authorityOf, embedsSignature, rolesNow, rolesOf, type StepPerson } from './actors.ts';
 import { canBeFilled } from './distinctPeople.ts';
 import type { DraftContent } from './draft.ts';
 import type { DraftFinding, DraftInputs } from './draftInputs.ts';
+import {
+  isSealedBefore,
+  type PlacedStep,
+  placeStamps,
+  possibleStampers,
+  stampProblem,
+} from './stamps/stampRules.ts';
 import type { Step } from './steps.ts';
 
-/** The people and groups that a flow names, as they are now. */
-export type FlowPeople = Pick<DraftInputs, 'users' | 'signGroups'>;
+/** The people, groups and stamp accounts that a flow names, as they are now. */
+export type FlowPeople = Pick<DraftInputs, 'users' | 'signGroups' | 'stampAccounts' | 'hasStamps'>;
+
+/** What the rules of steps look at in a draft. A circulation profile says nothing of the stamp's place. */
+type FlowToCheck = Pick<DraftContent, 'steps' | 'signatureStandard'> &
+  Partial<Pick<DraftContent, 'stampQueueNumber'>>;
 type Say = (field: string, key: MessageKey, params?: (string | number)[]) => void;
 
 /** DRAFT-33 to DRAFT-38: steps with participants who can act, and can do so as different people. */
 export function checkSteps(
-  content: Pick<DraftContent, 'steps' | 'signatureStandard'>,
+  content: FlowToCheck,
   inputs: FlowPeople & Pick<DraftInputs, 'minimumSigners'>,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const say: Say = (field, key, params) =>
     findings.push({ tab: 'flows', field, key, ...(params && { params }) });
-  const { steps } = content;
+  const { steps, stampQueueNumber = null } = content;
+  const placed = placeStamps(steps, stampQueueNumber);
   const unsigned = content.signatureStandard === 'Unsigned';
   if (steps.length === 0) say('steps', 'lang_draft_step_required');
   const signers = new Set<string>();
+  const stamps = new Set<string>();
   steps.forEach((step, index) => {
     if (step.people.length === 0) say(`steps.${index}`, 'lang_step_person_required', [index + 1]);
     for (const person of step.people) checkParticipant(person, index, { unsigned, inputs, say });
     checkTwice(step, index, signers, { unsigned, say });
-    checkInitials(content, index, say);
+    checkStampTwice(step, index, stamps, say);
+    checkInitials(content, placed, index, say);
   });
   if (!unsigned && certainSigners(steps) < inputs.minimumSigners)
     say('steps', 'lang_draft_minimum_signers', [inputs.minimumSigners]);
   // Who is unknown or may not act has been named already; nothing is certain of the others then.
-  if (findings.length === 0) checkDifferentPeople(steps, inputs, say);
+  if (findings.length === 0) checkDifferentPeople(placed, inputs, say);
   return findings;
 }
 
 /**
  * SIGN-14, SIGN-15: initials are for PAdES alone. They show on the pages, so they come before what is signed: whoever signs
- * has signed these pages as they are.
+ * has signed these pages as they are, and so has a company's seal. Where a seal stands asks nothing of it.
  */
 function checkInitials(
-  { steps, signatureStandard }: Pick<DraftContent, 'steps' | 'signatureStandard'>,
+  { steps, signatureStandard }: FlowToCheck,
+  placed: readonly PlacedStep[],
   index: number,
   say: Say,
 ): void {
   const initials = steps[index]?.people.some(({ role }) => role === 'Initialler');
   if (!initials) return;
-  const isSigned = steps
-    .slice(0, index + 1)
-    .some(({ people }) => people.some(({ role }) => role === 'Signer'));
   if (signatureStandard !== 'Pades') say(`steps.${index}`, 'lang_step_initial_pades_only', [index + 1]);
-  else if (isSigned) say(`steps.${index}`, 'lang_step_initial_after_signature', [index + 1]);
+  else if (isSealedBefore(placed, index))
+    say(`steps.${index}`, 'lang_step_initial_after_signature', [index + 1]);
 }
 
 interface Checking {
@@ -64,7 +77,12 @@ function checkParticipant(person: StepPerson, index: number, { unsigned, inputs,
   const number = [index + 1];
   const problem = participantProblem(person, inputs);
   if (problem) say(field, problem, number);
-  if (person.role === 'Signer' && unsigned) say(field, 'lang_step_signer_in_unsigned', number);
+  if (unsigned && embedsSignature(person))
+    say(
+      field,
+      person.role === 'Signer' ? 'lang_step_signer_in_unsigned' : 'lang_step_stamp_in_unsigned',
+      number,
+    );
 }
 
 /** What keeps a participant from acting at all; the message names the step's number. */
@@ -79,6 +97,7 @@ export function participantProblem(person: StepPerson, inputs: FlowPeople): Mess
     if (otherHolds(user.authorities, authorityOf[role])) return null;
     return signs ? 'lang_step_user_not_signer' : 'lang_step_user_not_approver';
   }
+  if (kind === 'stamp') return stampProblem(person.stampAccountId, inputs);
   if (kind !== 'signGroup') return null;
   if (!inputs.signGroups?.get(person.signGroupId)?.isActive) return 'lang_step_group_passive';
   if (possiblePeople(person, inputs).length > 0) return null;
@@ -107,7 +126,16 @@ function checkTwice(
   }
 }
 
-/** DRAFT-35: the signatures that will stand in the documents whoever acts in a step that one of several completes. */
+/** A company seals a document once: its account stands once in the flow, in whichever step. */
+function checkStampTwice({ people }: Step, index: number, stamps: Set<string>, say: Say): void {
+  for (const person of people) {
+    if (person.kind !== 'stamp') continue;
+    if (stamps.has(person.stampAccountId)) say(`steps.${index}`, 'lang_step_stamp_twice', [index + 1]);
+    stamps.add(person.stampAccountId);
+  }
+}
+
+/** DRAFT-35: the signatures of people that will stand in the documents whoever acts in a step that one of several completes. */
 function certainSigners(steps: readonly Step[]): number {
   const signed = steps.map(({ completion, people }) => {
     const signers = people.filter((person) => person.role === 'Signer').length;
@@ -121,16 +149,16 @@ function certainSigners(steps: readonly Step[]): number {
  * One person acts once in a step, and signs once in a job, for himself or for one of his groups: where that leaves a
  * place without anybody, the job would stand still.
  */
-function checkDifferentPeople(steps: readonly Step[], inputs: FlowPeople, say: Say): void {
+function checkDifferentPeople(steps: readonly PlacedStep[], inputs: FlowPeople, say: Say): void {
   const signing: string[][] = [];
   let stuck = false;
-  steps.forEach((step, index) => {
+  for (const step of steps) {
     const needed = neededPeople(step, inputs, () => true);
     signing.push(...neededPeople(step, inputs, (person) => person.role === 'Signer'));
-    if (canBeFilled(needed)) return;
+    if (canBeFilled(needed)) continue;
     stuck = true;
-    say(`steps.${index}`, 'lang_step_people_overlap', [index + 1]);
-  });
+    say(`steps.${step.drawnAt}`, 'lang_step_people_overlap', [step.drawnAt + 1]);
+  }
   if (!stuck && !canBeFilled(signing)) say('steps', 'lang_draft_signers_overlap');
 }
 
@@ -145,6 +173,7 @@ function neededPeople(step: Step, inputs: FlowPeople, counts: (person: StepPerso
 /** The ids of those who could act for a participant. */
 export function possiblePeople(person: StepPerson, inputs: FlowPeople): string[] {
   if (person.kind === 'user') return [person.userId];
+  if (person.kind === 'stamp') return possibleStampers(person.stampAccountId, inputs);
   if (person.kind !== 'signGroup') return [];
   const members = inputs.signGroups?.get(person.signGroupId)?.members ?? [];
   return members

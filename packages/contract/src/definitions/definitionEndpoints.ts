@@ -232,10 +232,10 @@ export type DefinitionEndpoints = ReturnType<typeof declareDefinition>;
 export type DefinitionLookups = ReturnType<typeof declareLookups>;
 
 /** Types whose lookups say more than a name, and are declared where they belong. */
-export type LooksUpElsewhere = 'department' | 'recipient' | 'signGroup';
+export type LooksUpElsewhere = 'department' | 'recipient' | 'signGroup' | 'stampAccount';
 export type LookedUpHere = Exclude<DefinitionType, LooksUpElsewhere>;
 const isLookedUpHere = (type: DefinitionType): type is LookedUpHere =>
-  type !== 'department' && type !== 'recipient' && type !== 'signGroup';
+  type !== 'department' && type !== 'recipient' && type !== 'signGroup' && type !== 'stampAccount';
 
 export type DefinitionEndpointName =
   | `${DefinitionType}.${keyof DefinitionEndpoints}`

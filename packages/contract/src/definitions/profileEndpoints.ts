@@ -8,6 +8,7 @@ import { limits } from '../limits.ts';
 import { asked } from '../lookups.ts';
 import { userLookup } from '../users/endpoints.ts';
 import { circulationProfile } from './circulationProfile.ts';
+import { stampAccountLookup } from './stamps/stampAccountLookup.ts';
 
 const manyIds = z.array(idSchema).check(z.maxLength(5000));
 const someIds = z._default(manyIds, []);
@@ -16,6 +17,10 @@ const someIds = z._default(manyIds, []);
 const flowNames = {
   people: z.array(userLookup),
   signGroups: z.array(signGroupLookup),
+  /** Absent, as the next, from a server of a version before. */
+  stampAccounts: z._default(z.array(stampAccountLookup), []),
+  /** ACC-11: the account may stamp. */
+  hasStamps: z._default(z.boolean(), false),
   recipients: z.array(recipientLookup),
 };
 
@@ -45,7 +50,13 @@ export const getFlowInputs = endpoint({
   summary: 'What a trial run of a flow asks: those whom it names, as they are now, and the account’s rule',
   caller: 'member',
   needs: circulationProfile.needs,
-  body: z.object({ userIds: someIds, signGroupIds: someIds, recipientIds: someIds, departmentIds: someIds }),
+  body: z.object({
+    userIds: someIds,
+    signGroupIds: someIds,
+    stampAccountIds: someIds,
+    recipientIds: someIds,
+    departmentIds: someIds,
+  }),
   reply: z.object({
     ...flowNames,
     departments: z.array(z.object({ id: idSchema, name: z.string(), isActive: z.boolean() })),
@@ -55,12 +66,13 @@ export const getFlowInputs = endpoint({
 });
 
 /** What a profile may name that is no definition itself, and lives longer or shorter than the profile. */
-export const namedInProfiles = ['user', 'signGroup', 'recipient'] as const;
+export const namedInProfiles = ['user', 'signGroup', 'stampAccount', 'recipient'] as const;
 
 export const listProfilesNaming = endpoint({
   method: 'POST',
   path: `/${circulationProfile.path}/naming`,
-  summary: 'The active circulation profiles that name any of these users, sign groups or recipients',
+  summary:
+    'The active circulation profiles that name any of these users, sign groups, stamp accounts or recipients',
   caller: 'member',
   needs: { authority: ['CirculationProfile', 'Finalizer'] },
   body: z.object({

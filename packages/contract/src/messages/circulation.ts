@@ -183,16 +183,16 @@ export const circulationMessages = {
     'Step {0}: somebody is asked for what that kind of participant cannot do.',
   ],
   lang_step_actor_not_available: [
-    '{0}. adım: dış imzacı ve mühür bu sürümde henüz kullanılamıyor.',
-    'Step {0}: external signers and stamps are not available in this version yet.',
+    '{0}. adım: dış imzacı bu sürümde henüz kullanılamıyor.',
+    'Step {0}: external signers are not available in this version yet.',
   ],
   lang_step_initial_pades_only: [
     '{0}. adım: paraf yalnız PAdES ile imzalanan belgelerde olur; başka biçimler yalnız onaylanır.',
     'Step {0}: initials are for PAdES documents only; other formats are only approved.',
   ],
   lang_step_initial_after_signature: [
-    '{0}. adım: paraf sayfada görünür, bu yüzden imzalardan önceki bir adımda atılır.',
-    'Step {0}: initials show on the pages, so they belong to a step before all signatures.',
+    '{0}. adım: paraf sayfada görünür, bu yüzden imza ve mühürlerden önceki bir adımda atılır.',
+    'Step {0}: initials show on the pages, so they belong to a step before all signatures and stamps.',
   ],
   lang_job_initial_box: ['Paraflamadan önce paraf kutusunu işaretleyin.', 'Tick the box before initialling.'],
   lang_initial_write_failed: [
@@ -214,6 +214,34 @@ export const circulationMessages = {
   lang_step_group_twice: [
     '{0}. adımda aynı imza grubu iki kez var.',
     'Step {0} has the same sign group twice.',
+  ],
+  lang_step_stamp_no_module: [
+    '{0}. adım: hesapta e-mühür modülü yok; mühür istenemez.',
+    'Step {0}: the account does not have the module for e-stamps.',
+  ],
+  lang_step_stamp_passive: [
+    '{0}. adımdaki e-mühür hesabı etkin değil.',
+    'A stamp account in step {0} is not active.',
+  ],
+  lang_step_stamp_company_passive: [
+    '{0}. adımdaki e-mühür hesabının firması etkin değil.',
+    'The company of a stamp account in step {0} is not active.',
+  ],
+  lang_step_stamp_service: [
+    '{0}. adım: hizmet hesabıyla mühür basmak bu sürümde yok; sunucudaki sertifikayla basan bir hesap seçin.',
+    'Step {0}: stamping by a service is not in this version; choose an account with a certificate on the server.',
+  ],
+  lang_step_stamp_nobody: [
+    '{0}. adımdaki e-mühür hesabında mühürleme yetkisi olan etkin kimse yok.',
+    'Nobody active with the right to stamp belongs to a stamp account in step {0}.',
+  ],
+  lang_step_stamp_twice: [
+    '{0}. adımdaki e-mühür hesabı akışta zaten var; bir hesap bir işi bir kez mühürler.',
+    'A stamp account in step {0} is in the flow already; an account stamps a job once.',
+  ],
+  lang_step_stamp_in_unsigned: [
+    '{0}. adım: imzasız bir işe mühür basılamaz.',
+    'Step {0}: a job without signatures cannot be stamped.',
   ],
   lang_step_people_overlap: [
     '{0}. adım: bir kişi bir adımda bir kez işlem yapar; kişiler ve grup üyeleri bu adıma yetmiyor.',

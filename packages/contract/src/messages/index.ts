@@ -3,6 +3,7 @@ import { officeMessages } from './drafts/office.ts';
 import { stampTaxMessages } from './drafts/stampTax.ts';
 import { identityMessages } from './identityMessages.ts';
 import { importMessages } from './imports.ts';
+import { incomingMessages } from './incoming.ts';
 import { listMessages } from './lists.ts';
 import { type Language, textOf } from './message.ts';
 import { pageMessages } from './pageMessages.ts';
@@ -16,6 +17,7 @@ export const messages = {
   ...identityMessages,
   ...secondFactorMessages,
   ...importMessages,
+  ...incomingMessages,
   ...listMessages,
   ...draftMessages,
   ...officeMessages,
@@ -38,6 +40,7 @@ export { stampTaxMessages } from './drafts/stampTax.ts';
 export { generalMessages } from './general.ts';
 export { identityMessages } from './identityMessages.ts';
 export { importMessages } from './imports.ts';
+export { incomingMessages } from './incoming.ts';
 export { listMessages } from './lists.ts';
 export { fill, type Language, languages, type Message, textOf } from './message.ts';
 export { messageKey } from './messageKey.ts';

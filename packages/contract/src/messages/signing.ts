@@ -101,6 +101,46 @@ export const signingMessages = {
     'Bu iş zaten imzalanmış; yeniden imzalanamaz.',
     'This job is already signed and cannot be signed again.',
   ],
+  lang_sign_already_stamped: [
+    'Bu iş zaten mühürlenmiş; yeniden mühürlenemez.',
+    'This job is already stamped and cannot be stamped again.',
+  ],
+  lang_sign_stamp_by_other: [
+    'Bu hesapla başka biri mühürledi; iş artık sizi beklemiyor.',
+    'Somebody else has stamped with this account; the job no longer waits for you.',
+  ],
+  lang_sign_stamp_several: [
+    'Seçtiğiniz işler birden çok e-mühür hesabını bekliyor. Her hesabın işlerini ayrı mühürleyin.',
+    'The chosen jobs wait for several stamp accounts. Stamp those of each account by themselves.',
+  ],
+  lang_sign_stamp_not_yours: [
+    'Bu e-mühür hesabıyla mühür basamazsınız; hesabın kişileri arasında değilsiniz ya da yetkiniz kalktı.',
+    'You may not stamp with this account: you are not among its people, or your right is gone.',
+  ],
+  lang_sign_stamp_passive: [
+    'E-mühür hesabı ya da firması etkin değil; mühür basılamaz.',
+    'The stamp account or its company is not active, so nothing can be stamped.',
+  ],
+  lang_sign_stamp_service: [
+    'Bu e-mühür hesabı bir hizmet hesabı; onunla mühür basmak bu sürümde yok.',
+    'This stamp account is one of a service, which cannot stamp in this version.',
+  ],
+  lang_sign_stamp_not_bound: [
+    'E-mühür hesabının sertifikası bu hesaba bağlanmamış; sistem yöneticinize bildirin.',
+    'The certificate of the stamp account is not bound to this account; tell your operator.',
+  ],
+  lang_sign_stamp_not_there: [
+    'E-mühür sertifikasının anahtarı, sunucunun anahtar kutusunda bulunamadı; sistem yöneticinize bildirin.',
+    'The key of the stamp’s certificate is not on the server’s token; tell your operator.',
+  ],
+  lang_sign_stamp_certificate_other: [
+    'Mühürleyen sertifika, e-mühür hesabında yazılı olan değil.',
+    'The certificate that stamps is not the one that the stamp account names.',
+  ],
+  lang_sign_stamp_certificate_person: [
+    'Bu, bir kişinin sertifikası; mühür bir kuruluşun sertifikasıyla basılır.',
+    'This is a person’s certificate; a stamp takes the certificate of an organisation.',
+  ],
   lang_sign_by_other: [
     'Sizin yerinize başka biri imzaladı ya da işlem yaptı; iş artık sizi beklemiyor.',
     'Somebody else has signed or acted in your place; the job no longer waits for you.',

@@ -8,7 +8,7 @@ import { auditAreaFilters } from './auditAreas.ts';
 
 /** What open pages are told: that something changed, never what it says; they fetch it if they may. */
 export const changeEvent = z.object({
-  topic: z.enum(['job', 'draft', 'delivery', 'signingSession', 'task', 'counts', 'notice']),
+  topic: z.enum(['job', 'draft', 'delivery', 'signingSession', 'task', 'counts', 'notice', 'incoming']),
   id: z.nullable(idSchema),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;

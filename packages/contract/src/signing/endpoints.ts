@@ -47,6 +47,20 @@ export const askToSign = endpoint({
   reply: signingSession,
 });
 
+/**
+ * As `askToSign` for a company's stamp (JOB-18): the key is that of the certificate of the stamp account whose turn it is, which
+ * the operator has bound to the account. One session is of one stamp account.
+ */
+export const askToStamp = endpoint({
+  method: 'POST',
+  path: '/signingsession/stamp',
+  summary: 'Have the server’s token stamp all that waits for the reader’s stamp in these jobs (SIGN-03)',
+  caller: 'member',
+  needs: { authority: ['Muhur'], module: 'Stamps', licence: true },
+  body: z.object(toSign),
+  reply: signingSession,
+});
+
 /** A key of the server signs without a PIN of the person's; the operator binds each to one person. */
 export const getServerKey = endpoint({
   method: 'GET',
@@ -122,7 +136,8 @@ export const retrySigning = endpoint({
   path: '/signingsession/retry/:id',
   summary: 'Put signatures in that are kept because no time-stamp could be had; nobody signs again',
   caller: 'member',
-  needs: { authority: ['Signer'], licence: true, record: 'signingSession' },
+  // Of a stamp the command asks for what `askToStamp` needs.
+  needs: { authority: ['Signer', 'Muhur'], licence: true, record: 'signingSession' },
   params: byId,
   reply: signingSession,
 });

@@ -3,12 +3,13 @@ import { messages } from '../messages/index.ts';
 import { signingHolders, signingKindProblem, signingPurposes } from './kinds.ts';
 
 describe('the kinds of a signing session', () => {
-  it('that can be begun are: signing by the companion, and by a key of the server', () => {
+  it('SIGN-03: that can be begun are: signing by the companion or a key of the server, and sealing by such a key', () => {
     const kinds = signingPurposes.flatMap((purpose) => signingHolders.map((holder) => ({ purpose, holder })));
     const begun = kinds.filter((kind) => signingKindProblem(kind) === null);
     expect(begun.map(({ purpose, holder }) => `${purpose} ${holder}`)).toEqual([
       'Sign Companion',
       'Sign ServerKey',
+      'Seal ServerKey',
     ]);
   });
 

@@ -24,7 +24,7 @@ const available: Readonly<Record<SigningPurpose, readonly SigningHolder[]>> = {
   Sign: ['Companion', 'ServerKey'],
   SignIn: [],
   Prove: [],
-  Seal: [],
+  Seal: ['ServerKey'],
 };
 
 /** Why no session of this kind can be begun, as a message key; null where one can. The one rule for all kinds. */

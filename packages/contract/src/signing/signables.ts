@@ -1,3 +1,4 @@
+import { embedsSignature } from '../circulation/actors.ts';
 import type { DraftContent, JobFileKind } from '../circulation/draft.ts';
 import type { SignatureStandard } from './standards.ts';
 
@@ -36,4 +37,4 @@ export const wantsManifest = ({
   steps,
 }: Pick<DraftContent, 'signatureStandard' | 'steps'>): boolean =>
   signableForm(signatureStandard)?.kind === 'files' &&
-  steps.some(({ people }) => people.some(({ role }) => role === 'Signer'));
+  steps.some(({ people }) => people.some(embedsSignature));

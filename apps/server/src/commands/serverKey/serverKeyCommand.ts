@@ -10,6 +10,7 @@ import { PinUnreadable } from '../../platform/tokens/readPin.ts';
 import type { ServerToken } from '../../platform/tokens/serverToken.ts';
 import { CommandFailed, CommandRefused } from '../commandErrors.ts';
 import { bindKey, releaseKey } from './bindKey.ts';
+import { bindSealKey, releaseSealKey } from './bindSealKey.ts';
 import { listKeys, tryKey } from './listKeys.ts';
 
 const serverKeyUsage = `Usage: main.ts server-key COMMAND
@@ -23,7 +24,11 @@ const serverKeyUsage = `Usage: main.ts server-key COMMAND
       from now on this key signs for this user of the account CODE when they ask for it; it takes the place of one
       that was bound to them before
   release CODE --email ADDRESS
-      the user signs with no key of the server any more`;
+      the user signs with no key of the server any more
+  bind-seal CODE --certificate CERTIFICATE
+      from now on stamp accounts of the account CODE may stamp with this key, which is one of an organisation
+  release-seal CODE --certificate CERTIFICATE
+      they may not any more; by the whole SHA-256`;
 
 /** Each answers with what to print. */
 const commands: ReadonlyMap<
@@ -34,6 +39,8 @@ const commands: ReadonlyMap<
   ['try', tryKey],
   ['bind', bindKey],
   ['release', releaseKey],
+  ['bind-seal', bindSealKey],
+  ['release-seal', releaseSealKey],
 ]);
 
 /**
@@ -76,7 +83,7 @@ function told(error: unknown): unknown {
     return new CommandFailed(`${error.code}: ${error.message}`, { cause: error });
   if (error instanceof AppError && error.code === 'refused')
     return new CommandRefused(
-      `the key cannot sign for this user: ${messageText(error.findings[0]?.key ?? '', 'en')}`,
+      `the key cannot sign for that: ${messageText(error.findings[0]?.key ?? '', 'en')}`,
     );
   return error;
 }

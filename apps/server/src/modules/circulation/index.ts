@@ -32,5 +32,6 @@ export {
   type TemplateToUse,
   takenNumbers,
 } from './templates/templateToUse.ts';
+export { clearIncomingFiles } from './uploads/clearIncomingFiles.ts';
 export { clearUploads } from './uploads/clearUploads.ts';
 export { profilePicture } from './uploads/profilePicture.ts';

@@ -15,6 +15,7 @@ import { notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import { accountSettings } from '../accounts/index.ts';
 import { deliveriesOf, maySendAgain, presentDelivery } from '../delivery/index.ts';
+import { answeredBy } from '../incoming/index.ts';
 import {
   allowedActions,
   carrierIds,
@@ -24,6 +25,7 @@ import {
   hasUnreadNotices as hasUnread,
   type JobRow,
   jobFactsOf,
+  namesOfCollectives,
   ownPlaces,
   presentFile,
   revisionsOf,
@@ -33,7 +35,7 @@ import {
   waitsForInitials,
 } from '../jobs/index.ts';
 import { presentCompletion, signatureCounts } from '../signing/index.ts';
-import { findDepartment, findSignGroups, findUsers } from '../users/index.ts';
+import { findDepartment, findUsers } from '../users/index.ts';
 import { commentsOf, hasPartIn } from './comments/commentRecord.ts';
 import { presentSteps } from './presentSteps.ts';
 
@@ -45,7 +47,6 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
   const { people } = flow;
   const { departmentId } = job;
   const userIds = [job.ownerId, ...people.flatMap(({ userId }) => userId ?? [])];
-  const groupIds = people.flatMap(({ signGroupId }) => signGroupId ?? []);
   const settings = await accountSettings(tx, accountId);
   const [
     files,
@@ -61,12 +62,13 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     hasPart,
     hasUnreadNotices,
     places,
+    answered,
   ] = await lookTogether(
     tx,
     () => filesOf(tx, accountId, job.id),
     () => signatureCounts(tx, accountId, job.id),
     () => findUsers(tx, accountId, userIds),
-    () => findSignGroups(tx, accountId, groupIds),
+    () => namesOfCollectives(tx, accountId, people),
     async () => departmentId && (await findDepartment(tx, accountId, departmentId)),
     () => deliveriesOf(tx, accountId, job.id),
     () => presentCompletion(tx, job, person),
@@ -76,6 +78,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     () => hasPartIn(tx, person, job.id),
     () => hasUnread(tx, person, job.id),
     () => ownPlaces(tx, person, flow),
+    () => answeredBy(tx, person, shownContent.parse(job.content).incomingDocId),
   );
   const carriers = await carrierIds(tx, job, files);
   const maySend = maySendAgain(person, job);
@@ -103,6 +106,7 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     targetEndDate: job.targetEndDate,
     finalizeLaterDate: job.finalizeLaterDate,
     ...presentContent(job),
+    answered,
     createdAt: (job.circulatedAt ?? job.createdAt).toISOString(),
     updatedAt: job.updatedAt.toISOString(),
     steps: presentSteps(flow, users, groups),

@@ -1,15 +1,12 @@
 import type { JobDetail, Participant, StepActor } from '@tomar/contract';
-import { type Flow, type ParticipantRow, standInFor, substitutesFor } from '../jobs/index.ts';
-import type { SignGroupRow } from '../users/index.ts';
+import { collectiveOf, type Flow, type ParticipantRow, standInFor, substitutesFor } from '../jobs/index.ts';
 
 type Named = ReadonlyMap<string, { readonly name: string; readonly title: string | null }>;
+/** Groups and stamp accounts, by the id of either. */
+type Collectives = ReadonlyMap<string, { readonly name: string }>;
 
 /** The flow as the job's page shows it. Whoever has acted is shown by the names of that moment. */
-export function presentSteps(
-  flow: Flow,
-  users: Named,
-  groups: ReadonlyMap<string, SignGroupRow>,
-): JobDetail['steps'] {
+export function presentSteps(flow: Flow, users: Named, groups: Collectives): JobDetail['steps'] {
   const steps = Map.groupBy(flow.people, (place) => place.step);
   return [...steps].map(([step, places]) => ({
     position: step + 1,
@@ -18,16 +15,12 @@ export function presentSteps(
   }));
 }
 
-function presentPlace(
-  place: ParticipantRow,
-  flow: Flow,
-  groups: ReadonlyMap<string, SignGroupRow>,
-  users: Named,
-): Participant {
-  const { id, role, state, note, userId, signGroupId } = place;
+function presentPlace(place: ParticipantRow, flow: Flow, groups: Collectives, users: Named): Participant {
+  const { id, role, state, note, userId } = place;
+  const collective = collectiveOf(place);
   const user = userId === null ? undefined : users.get(userId);
-  const group = signGroupId === null ? undefined : groups.get(signGroupId);
-  const members = signGroupId === null ? [] : (flow.groups.get(signGroupId) ?? []);
+  const group = collective === null ? undefined : groups.get(collective);
+  const members = collective === null ? [] : (flow.groups.get(collective) ?? []);
   const possible = new Set(group ? standInFor(place, flow.people, flow.groups) : []);
   return {
     id,

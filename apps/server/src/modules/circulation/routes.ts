@@ -25,7 +25,7 @@ import { circulateDraft } from './drafts/circulateDraft.ts';
 import { copyDraft, previewCopy } from './drafts/copies/copyDraft.ts';
 import { draftSource, jobSource } from './drafts/copies/draftSource.ts';
 import { deleteDraft } from './drafts/deleteDraft.ts';
-import { getBankOrder, getDraft } from './drafts/getDraft.ts';
+import { getBankOrder, getDraft, getIncomingReply } from './drafts/getDraft.ts';
 import { getSignerLooks } from './drafts/getSignerLooks.ts';
 import { listDrafts } from './drafts/listDrafts.ts';
 import { mergeDraftFiles } from './drafts/merging/mergeDraftFiles.ts';
@@ -36,7 +36,7 @@ import { searchDraftCategories } from './drafts/searchDraftCategories.ts';
 import { getJob } from './getJob.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { dashboard } from './lists/dashboard.ts';
-import { listJobs, listMyJobs } from './lists/listJobs.ts';
+import { listJobs, listMyJobs, listMyStamps } from './lists/listJobs.ts';
 import { exportDrafts, exportJobs, exportMyJobs } from './lists/sheets/exportJobs.ts';
 import { jobLog } from './log/jobLog.ts';
 import type { NoticeNeeds } from './notices/listNotices.ts';
@@ -45,7 +45,7 @@ import { sendFile } from './sendFile.ts';
 import { substitutionRoutes } from './substitutions/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { appendUpload } from './uploads/appendUpload.ts';
-import { beginPictureUpload, beginUpload } from './uploads/beginUpload.ts';
+import { beginIncomingUpload, beginPictureUpload, beginUpload } from './uploads/beginUpload.ts';
 import { completeUpload } from './uploads/completeUpload.ts';
 import { getUpload } from './uploads/getUpload.ts';
 import { uploadWhole } from './uploads/uploadWhole.ts';
@@ -80,6 +80,9 @@ export function circulationRoutes(
       searchDraftCategories(platform, call.person, call.query),
     ),
     serve(endpoints.getBankOrder, (call) => getBankOrder(platform, call.person, call.params.id)),
+    serve(endpoints.getIncomingReply, ({ person, params, language }) =>
+      getIncomingReply(platform, person, params.id, language),
+    ),
     serve(endpoints.getDraft, (call) => getDraft(platform, call.person, call.params.id)),
     serve(endpoints.getSignerLooks, (call) => getSignerLooks(platform, call.person, call.params.id)),
     serve(endpoints.saveDraft, (call) => saveDraft(platform, call.person, call.params.id, call.sent)),
@@ -106,6 +109,7 @@ export function circulationRoutes(
       bounded(call.person.loginId, () => uploadWhole(platform, call.person, call.query, call.bytes())),
     ),
     serve(endpoints.beginPictureUpload, (call) => beginPictureUpload(platform, call.person, call.body)),
+    serve(endpoints.beginIncomingUpload, (call) => beginIncomingUpload(platform, call.person, call.body)),
     serve(endpoints.getUpload, (call) => getUpload(platform, call.person, call.params.id)),
     serve(endpoints.appendUpload, (call) =>
       bounded(call.person.loginId, () =>
@@ -116,6 +120,7 @@ export function circulationRoutes(
     serve(endpoints.removeDraftFile, (call) => removeDraftFile(platform, call.person, call.params.id)),
     serve(endpoints.getFile, (call) => sendFile(platform, call.person, call.params.id, call.query)),
     serve(endpoints.listMyJobs, (call) => listMyJobs(platform, call.person, call.body)),
+    serve(endpoints.listMyStamps, (call) => listMyStamps(platform, call.person, call.body)),
     serve(endpoints.exportMyJobs, ({ person, query, language }) =>
       exportMyJobs(platform, person, query, language),
     ),

@@ -57,7 +57,7 @@ export const uploads = pgTable(
   {
     accountId: accountId(),
     id: id('id').notNull(),
-    /** Who the file is for: the one of the ids below that belongs to the kind. */
+    /** Who the file is for: the one of the ids below that belongs to the kind; of an incoming document none, as it is entered later. */
     ownerKind: text('owner_kind').$type<FileOwnerKind>().notNull().default('job'),
     jobId: id('job_id'),
     ownerUserId: id('owner_user_id'),
@@ -83,11 +83,15 @@ export const uploads = pgTable(
     refersTo(users, table.accountId, table.ownerUserId),
     check(
       'uploads_owner',
-      sql`num_nonnulls(job_id, owner_user_id) = 1 and (owner_kind = 'job') = (job_id is not null)`,
+      sql`num_nonnulls(job_id, owner_user_id) = (case owner_kind when 'incoming' then 0 else 1 end)
+        and (owner_kind = 'job') = (job_id is not null)`,
     ),
     uniqueIndex('uploads_of_user')
       .on(table.accountId, table.ownerUserId)
       .where(sql`owner_user_id is not null and file_id is null`),
+    uniqueIndex('uploads_incoming')
+      .on(table.accountId, table.userId, table.fingerprint)
+      .where(sql`owner_kind = 'incoming' and file_id is null`),
     uniqueIndex('uploads_fingerprint')
       .on(table.accountId, table.jobId, table.kind, table.fingerprint)
       .where(sql`file_id is null`),

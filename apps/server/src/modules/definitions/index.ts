@@ -15,4 +15,12 @@ export { loadRow, presentDetail } from './records.ts';
 export { resealDefinitions } from './resealDefinitions.ts';
 export { definitionsRoutes } from './routes.ts';
 export { saveRecord } from './saveDefinition.ts';
+export {
+  findStampAccounts,
+  lockStampAccounts,
+  presentStampAccounts,
+  type StampAccount,
+  stampAccountsWith,
+  stampPeopleOf,
+} from './stamps/findStampAccounts.ts';
 export { type DefinitionNeeds, definitionStores } from './stores.ts';

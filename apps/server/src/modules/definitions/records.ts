@@ -22,6 +22,7 @@ import type { Person } from '../../platform/http/person.ts';
 import { findSignGroups, findUsers } from '../users/index.ts';
 import type { DefinitionStore, StoredRow, WholeRecord } from './definitionStore.ts';
 import { openSealed } from './sealedFields.ts';
+import { findStampAccounts } from './stamps/findStampAccounts.ts';
 import { definitionTables } from './tables.ts';
 
 /** The rows that a person may define, as a condition. */
@@ -133,6 +134,8 @@ export async function namedIn(
       found.push({ id, name, isActive, ...(where === 'record' && { detail }) });
     }
   for (const { id, name, isActive } of (await findSignGroups(tx, accountId, [...actors])).values())
+    found.push({ id, name, isActive });
+  for (const { id, name, isActive } of (await findStampAccounts(tx, accountId, [...actors])).values())
     found.push({ id, name, isActive });
   return found;
 }

@@ -9,7 +9,9 @@ import {
   isEmptyId,
   listAuthorizedCompanies,
   lookUpDetailedProfiles as lookUpDetailed,
+  lookUpStampAccounts as lookUpStamps,
   listProfilesNaming as profilesNaming,
+  searchStampAccounts,
 } from '@tomar/contract';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,6 +26,7 @@ import { lookUpDetailedProfiles, presentFlowInputs } from './profile/lookUpProfi
 import { listProfilesNaming } from './profile/namedInProfiles.ts';
 import { loadRow, presentDetail } from './records.ts';
 import { saveDefinition } from './saveDefinition.ts';
+import { lookUpStampAccounts } from './stamps/findStampAccounts.ts';
 import { authorizedCompanies, stampAccountsOfCompany } from './stamps/stampAccountsOf.ts';
 import { type DefinitionNeeds, definitionStores } from './stores.ts';
 import { usesOfDefinitions } from './usesOfDefinitions.ts';
@@ -43,6 +46,8 @@ export function definitionsRoutes(platform: Platform, needs: DefinitionNeeds): R
     serve(getStampAccountsOfCompany, ({ person, params }) =>
       stampAccountsOfCompany(platform, person, params.id),
     ),
+    serve(lookUpStamps, ({ person, body }) => lookUpStampAccounts(platform, person, body)),
+    serve(searchStampAccounts, ({ person, query }) => lookUpStampAccounts(platform, person, query)),
     serve(listAuthorizedCompanies, ({ person }) => authorizedCompanies(platform, person)),
     serve(getDepartmentTree, ({ person }) => departmentTree(platform, person)),
     serve(lookUpDetailed, ({ person, body }) =>

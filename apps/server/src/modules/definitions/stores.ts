@@ -14,6 +14,7 @@ import { signGroupStore } from './signGroup/signGroupStore.ts';
 import type { SignGroupsInJobs } from './signGroup/signGroupsInJobs.ts';
 import { signLimitStore } from './signLimit/signLimitStore.ts';
 import { stampAccountStore } from './stamps/stampAccountStore.ts';
+import type { StampAccountsInJobs } from './stamps/stampAccountsInJobs.ts';
 import { definitionTables, externalSigners, stampAccounts } from './tables.ts';
 import { trailOf } from './trail.ts';
 
@@ -27,6 +28,7 @@ export interface DefinitionNeeds {
   readonly recipientsOfProfiles: RecipientsOfProfiles;
   readonly usesOfRecipients: Readonly<Record<string, CountUses>>;
   readonly signGroupsInJobs: SignGroupsInJobs;
+  readonly stampAccountsInJobs: StampAccountsInJobs;
 }
 
 /** What the records of a definition are used by, and what its declaration cannot say. */
@@ -44,7 +46,7 @@ const specials = (needs: DefinitionNeeds): Readonly<Partial<Record<DefinitionTyp
   signLimit: signLimitStore,
   signGroup: signGroupStore(needs.signGroupsInJobs),
   circulationProfile: profileStore(needs.recipientsOfProfiles, needs.jobsNaming('circulationProfile')),
-  stampAccount: stampAccountStore,
+  stampAccount: stampAccountStore(needs.stampAccountsInJobs),
   recipient: recipientStore(needs.usesOfRecipients),
 });
 

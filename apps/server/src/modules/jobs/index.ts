@@ -1,4 +1,8 @@
 export { contractDays, jobAmounts, jobAmountUnits } from './amounts/contentColumns.ts';
+export { answerCompletedTask } from './answers/answerCompletedTask.ts';
+export type { Collective } from './collectives/collective.ts';
+export { countDraftsOf, countJobsOf } from './collectives/countJobsOf.ts';
+export { followMembers, lockJobsOf } from './collectives/followMembers.ts';
 export { countDay } from './countDay.ts';
 export { countJobsNaming } from './countJobsNaming.ts';
 export { countJobsOfDepartments } from './countJobsOfDepartments.ts';
@@ -59,7 +63,10 @@ export {
   forWhom,
   groupOf,
   groupsOf,
+  inWhoseName,
+  namesOfCollectives,
   type ParticipantRow,
+  stampAccountOf,
 } from './participants.ts';
 export { approvedJobs } from './people/approvedJobs.ts';
 export { categoryChanges } from './people/categoryChanges.ts';
@@ -80,14 +87,13 @@ export { presentFile, trackingOf } from './present.ts';
 export { revisionFacts, revisionsOf } from './revisions.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
-export { countDraftsOfGroups, countJobsOfGroups } from './signGroups/countJobsOfGroups.ts';
-export { followMembers, lockJobsOfGroups } from './signGroups/followMembers.ts';
 export { foldStorage, storageUsed } from './storage/storageUsed.ts';
 export { followSubstitute } from './substitutes/followSubstitute.ts';
 export type { JobRow } from './tables.ts';
 export { takeOver } from './takeOver.ts';
 export {
   askedFor,
+  collectiveOf,
   type GroupMembers,
   standInFor,
   substitutesFor,

@@ -11,7 +11,7 @@ import type { FlowChange } from './flow.ts';
 import { heldJob, holdJob, holdRow, type LockedJob } from './heldJobs.ts';
 import { notifyWhoIsAsked } from './notices/notifyTurn.ts';
 import { tellTaken } from './notices/tellFlow.ts';
-import { groupOf, groupsOf, nameOfAbsent, type ParticipantRow } from './participants.ts';
+import { groupOf, groupsOf, nameOfAbsent, type ParticipantRow, stampAccountOf } from './participants.ts';
 import { refreshJobPeople } from './people/jobPeople.ts';
 import { mayActOn, visibleJob } from './policy.ts';
 import { substitutesToday } from './substitutes/substitutesToday.ts';
@@ -65,7 +65,7 @@ export function statusAfter(job: JobRow, event: JobEvent): Exclude<JobRow['statu
   return next;
 }
 
-/** What a user did, and for whom: himself, a group of which he is a member, or somebody absent. */
+/** What a user did, and for whom: himself, a group of which he is a member, a company's stamp account, or somebody absent. */
 export interface Act {
   readonly place: ParticipantRow;
   readonly person: Pick<Person, 'userId' | 'name'>;
@@ -127,7 +127,7 @@ export async function applyFlowChange(
 }
 
 /**
- * Somebody has begun to sign, with a signature in one of several documents, for a group, in a step that any one
+ * Somebody has begun to sign, with a signature in one of several documents, for a group or a company, in a step that any one
  * completes, or where others stand in. Those others are not asked as long as he may go on with it.
  */
 export async function takePlace(unit: Unit, locked: LockedJob, act: Omit<Act, 'note'>): Promise<void> {
@@ -142,7 +142,9 @@ export async function takePlace(unit: Unit, locked: LockedJob, act: Omit<Act, 'n
 
 /** Who acts, with the names of this moment. */
 async function actedBy(tx: Tx, flow: LockedJob, { place, person }: Omit<Act, 'note'>) {
-  const actor = nameOfAbsent(place, person, flow) ?? (await groupOf(tx, place))?.name;
+  const actor =
+    nameOfAbsent(place, person, flow) ??
+    ((await groupOf(tx, place)) ?? (await stampAccountOf(tx, place)))?.name;
   return { actedBy: person.userId, actedByName: person.name, actorName: actor ?? person.name };
 }
 

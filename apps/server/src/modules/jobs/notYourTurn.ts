@@ -1,7 +1,7 @@
 import type { ParticipantRole } from '@tomar/contract';
 import { type AppError, conflict, refused } from '../../platform/http/errors.ts';
 import type { Flow, ParticipantRow } from './participants.ts';
-import { hasOtherPart, namedFor, whyNotSubstitute } from './turns.ts';
+import { collectiveOf, hasOtherPart, namedFor, whyNotSubstitute } from './turns.ts';
 
 /**
  * Why a user who wants to act may not: another one was faster where one of several suffices (409), the own part is done,
@@ -9,8 +9,8 @@ import { hasOtherPart, namedFor, whyNotSubstitute } from './turns.ts';
  */
 export function notYourTurn(userId: string, flow: Flow, role?: ParticipantRole): AppError {
   const { people, groups, substitutes } = flow;
-  const isMember = ({ signGroupId }: ParticipantRow) =>
-    signGroupId !== null && (groups.get(signGroupId) ?? []).some((member) => member.userId === userId);
+  const isMember = (place: ParticipantRow) =>
+    (groups.get(collectiveOf(place) ?? '') ?? []).some((member) => member.userId === userId);
   const asSubstitute = (place: ParticipantRow) =>
     namedFor(place, substitutes).find((one) => one.userId === userId);
   const places = people.filter(

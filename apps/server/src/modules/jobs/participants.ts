@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { lookTogether } from '../../platform/database/lookTogether.ts';
 import type { Person } from '../../platform/http/person.ts';
+import { findStampAccounts, type StampAccount, stampPeopleOf } from '../definitions/index.ts';
 import {
   findSignGroups,
   membersOf,
@@ -16,8 +17,8 @@ import type { FlowNow, GroupMembers } from './turns.ts';
 export type ParticipantRow = typeof jobParticipants.$inferSelect;
 
 /**
- * The participants of a job in the order of the picture, with the members of the groups among them, and those who stand
- * in now for the people.
+ * The participants of a job in the order of the picture, with the members of the groups and stamp accounts among them, and
+ * those who stand in now for the people.
  */
 export type Flow = FlowNow<ParticipantRow>;
 
@@ -57,17 +58,24 @@ export async function flowsOf(
   };
 }
 
-/** The members of the groups among participants. */
-export const groupsOf = (
+/** The members of the groups and stamp accounts among participants. */
+export async function groupsOf(
   tx: Tx,
   accountId: string,
   people: readonly ParticipantRow[],
-): Promise<GroupMembers> =>
-  membersOf(
+): Promise<GroupMembers> {
+  const members = await membersOf(
     tx,
     accountId,
     people.flatMap(({ signGroupId }) => signGroupId ?? []),
   );
+  const stampers = await stampPeopleOf(
+    tx,
+    accountId,
+    people.flatMap(({ stampAccountId }) => stampAccountId ?? []),
+  );
+  return stampers.size === 0 ? members : new Map([...members, ...stampers]);
+}
 
 /** The sign group that a participant is; undefined for everybody else. */
 export const groupOf = async (
@@ -75,6 +83,34 @@ export const groupOf = async (
   { accountId, signGroupId }: ParticipantRow,
 ): Promise<SignGroupRow | undefined> =>
   signGroupId === null ? undefined : (await findSignGroups(tx, accountId, [signGroupId])).get(signGroupId);
+
+/** The stamp account that a participant is; undefined for everybody else. */
+export const stampAccountOf = async (
+  tx: Tx,
+  { accountId, stampAccountId }: ParticipantRow,
+): Promise<StampAccount | undefined> =>
+  stampAccountId === null
+    ? undefined
+    : (await findStampAccounts(tx, accountId, [stampAccountId])).get(stampAccountId);
+
+/** What the groups and stamp accounts among participants are called, by the id of either. */
+export async function namesOfCollectives(
+  tx: Tx,
+  accountId: string,
+  people: readonly Pick<ParticipantRow, 'signGroupId' | 'stampAccountId'>[],
+): Promise<ReadonlyMap<string, { readonly name: string }>> {
+  const groups = await findSignGroups(
+    tx,
+    accountId,
+    people.flatMap(({ signGroupId }) => signGroupId ?? []),
+  );
+  const stamps = await findStampAccounts(
+    tx,
+    accountId,
+    people.flatMap(({ stampAccountId }) => stampAccountId ?? []),
+  );
+  return new Map<string, { readonly name: string }>([...groups, ...stamps]);
+}
 
 /** The name of the person in whose place somebody acts; undefined for the own turn, and for a group. */
 export const nameOfAbsent = (
@@ -95,4 +131,13 @@ export async function forWhom(
   if (absent !== undefined) return { onBehalfOf: absent };
   const group = await groupOf(tx, place);
   return group ? { signGroup: group.name } : {};
+}
+
+/** How it says with which stamp account somebody acted, and for which company; empty for everybody else. */
+export async function inWhoseName(
+  tx: Tx,
+  place: ParticipantRow,
+): Promise<{ readonly stampAccount?: string; readonly company?: string }> {
+  const stamp = await stampAccountOf(tx, place);
+  return stamp ? { stampAccount: stamp.name, company: stamp.company } : {};
 }

@@ -2,6 +2,7 @@ import {
   type AccountParameters,
   actsNow,
   approveJob,
+  askToStamp,
   beginSigning,
   cancelJob,
   declineJob,
@@ -23,6 +24,7 @@ import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
+import { stampAccountsWith } from '../definitions/index.ts';
 import { departmentIdsOf, departmentsOf, holdersOf, signGroupsWith, standsInFor } from '../users/index.ts';
 import { revisionFacts } from './revisions.ts';
 import { type JobRow, jobParticipants, jobPeople, jobs } from './tables.ts';
@@ -30,8 +32,8 @@ import { type FlowNow, turnsOf } from './turns.ts';
 
 /**
  * The jobs a person may see (AUTH-11 to AUTH-13): those the person has to do with, and by privacy Normal ones
- * for `Report` holders, managers of the department and members of a group in the flow, Secret ones for the department.
- * A group's member has to do with a job until another one acted for the group: of a Secret or TopSecret job only who
+ * for `Report` holders, managers of the department and members of a group or stamp account in the flow, Secret ones for the
+ * department. Such a member has to do with a job until another one acted for the group: of a Secret or TopSecret job only who
  * acted is an approver or signer then.
  */
 export async function visibleJobs(tx: Tx, person: Person): Promise<SQL> {
@@ -93,7 +95,7 @@ function seenBy(tx: Tx, person: Seer, inManaged: SQL, inOwn: SQL): SQL {
 }
 
 /**
- * A job on which the person wants to act, named by its id: one that he may see, or in which a group of his stands, or
+ * A job on which the person wants to act, named by its id: one that he may see, or in which a group or stamp account of his stands, or
  * somebody for whom he stands in, whoever has acted there.
  */
 export const mayActOn = (tx: Tx, person: Person): SQL | undefined =>
@@ -131,9 +133,14 @@ export async function seenOf(tx: Tx, person: Person, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A sign group of which the person is a member now stands in the job's flow. */
+/** A sign group of which the person is a member now, or a stamp account of theirs, stands in the job's flow. */
 const groupOfPersonIn = (tx: Tx, { accountId, userId }: Pick<Person, 'accountId' | 'userId'>): SQL =>
-  inFlow(tx, accountId, inArray(jobParticipants.signGroupId, signGroupsWith(tx, accountId, userId)));
+  inFlow(
+    tx,
+    accountId,
+    sql`(${inArray(jobParticipants.signGroupId, signGroupsWith(tx, accountId, userId))}
+      or ${inArray(jobParticipants.stampAccountId, stampAccountsWith(tx, accountId, userId))})`,
+  );
 
 /** Somebody in whose place the person may act now stands in the job's flow. */
 const absentOfPersonIn = (tx: Tx, { accountId, userId }: Person): SQL =>
@@ -164,6 +171,7 @@ const endpointsOf = {
   approve: approveJob,
   initial: initialJob,
   sign: beginSigning,
+  stamp: askToStamp,
   decline: declineJob,
   cancel: cancelJob,
   undoCancel: undoCancelJob,
@@ -185,6 +193,7 @@ export function rolesIn(
     ['approver', mine.some((one) => one.role === 'Approver')],
     ['initialler', mine.some((one) => one.role === 'Initialler')],
     ['signer', mine.some((one) => one.role === 'Signer')],
+    ['stamper', mine.some((one) => one.role === 'Stamper')],
     ['asked', mine.length > 0],
   ];
   return new Set(roles.flatMap(([role, is]) => (is ? [role] : [])));

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Unit } from '../../platform/unit.ts';
 import { accountSettings } from '../accounts/index.ts';
+import { answerCompletedTask } from './answers/answerCompletedTask.ts';
 import { countDay } from './countDay.ts';
 import { dayIn } from './day.ts';
 import { lockJob, statusAfter, updateJob } from './jobRecord.ts';
@@ -29,6 +30,8 @@ export async function settleJob(
   countDay(unit, job.ownerId, dayIn(timeZone, unit.now), 'completed');
   await unit.audit({ event: 'job.completed', subjectKind: 'job', subjectId: job.id });
   await tell(unit, { userId: job.ownerId, kind: 'completed', jobId: job.id, key: `completed-${job.id}` });
+  // Read as it is stored: the rest of it may be of an older version.
+  if (job.content.incomingDocId) await unit.enqueue(answerCompletedTask, { jobId: job.id }, { key: job.id });
   return completed;
 }
 

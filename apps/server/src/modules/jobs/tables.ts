@@ -33,7 +33,7 @@ import { at } from '../../platform/database/columns.ts';
 import { id } from '../../platform/database/ids.ts';
 import { linkTable } from '../../platform/database/linkTable.ts';
 import { accountId, refersTo, tenantKey, tenantPolicy } from '../../platform/database/tenancy.ts';
-import { categories, circulationProfiles } from '../definitions/tables.ts';
+import { categories, circulationProfiles, stampAccounts } from '../definitions/tables.ts';
 import { departments, signGroups, users } from '../users/tables.ts';
 
 /**
@@ -179,9 +179,12 @@ export const jobProfiles = linkTable('job_profiles', {
 });
 
 /** Kinds of owners of stored files. Stored: never rename. */
-export type FileOwnerKind = 'job' | 'user';
+export type FileOwnerKind = 'job' | 'user' | 'incoming';
 
-/** A stored file and whose it is: a job's (a draft's), with its signatures, or a user's, who has one: the picture. */
+/**
+ * A stored file and whose it is: a job's (a draft's), with its signatures, a user's, who has one: the picture, or an incoming
+ * document's, which names its file itself (`incoming_documents`, `incoming_files`).
+ */
 export const jobFiles = pgTable(
   'job_files',
   {
@@ -223,7 +226,8 @@ export const jobFiles = pgTable(
     refersTo(users, table.accountId, table.ownerUserId),
     check(
       'job_files_owner',
-      sql`num_nonnulls(job_id, owner_user_id) = 1 and (owner_kind = 'job') = (job_id is not null)`,
+      sql`num_nonnulls(job_id, owner_user_id) = (case owner_kind when 'incoming' then 0 else 1 end)
+        and (owner_kind = 'job') = (job_id is not null)`,
     ),
     index('job_files_of_job').on(table.accountId, table.jobId, table.kind, table.position),
     uniqueIndex('job_files_of_user')
@@ -275,7 +279,7 @@ export const jobParticipants = pgTable(
     state: text('state').$type<ParticipantState>().notNull(),
     note: text('note').notNull().default(''),
     actedAt: at('acted_at'),
-    /** The user who acted; of a group, or where any one completes the step, also who began to, with a signature in one of several documents. */
+    /** The user who acted; of a group or a stamp account, or where any one completes the step, also who began to, with a signature in one of several documents. */
     actedBy: id('acted_by'),
     /** The names of that moment: of the participant, and of the user who acted. */
     actorName: text('actor_name'),
@@ -287,6 +291,7 @@ export const jobParticipants = pgTable(
     refersTo(users, table.accountId, table.userId),
     refersTo(users, table.accountId, table.actedBy),
     refersTo(signGroups, table.accountId, table.signGroupId),
+    refersTo(stampAccounts, table.accountId, table.stampAccountId),
     check(
       'job_participants_actor',
       sql`actor_kind in ('user', 'signGroup', 'external', 'stamp')
@@ -299,6 +304,9 @@ export const jobParticipants = pgTable(
     index('job_participants_of_group')
       .on(table.accountId, table.signGroupId, table.jobId)
       .where(sql`sign_group_id is not null`),
+    index('job_participants_of_stamp')
+      .on(table.accountId, table.stampAccountId, table.jobId)
+      .where(sql`stamp_account_id is not null`),
     tenantPolicy('job_participants'),
   ],
 );
@@ -339,6 +347,10 @@ export const jobPeople = pgTable(
     hasSigned: boolean('has_signed').notNull(),
     /** Made by a trigger (jobApprovals.sql). Null in rows of older versions that the backfill has not come to. */
     hasApproved: boolean('has_approved'),
+    /** The job waits for a stamp that the person may put on. No version before circulated a stamp: older rows need no backfill. */
+    awaitsStamp: boolean('awaits_stamp').notNull().default(false),
+    /** Made by the same trigger. */
+    hasStamped: boolean('has_stamped').notNull().default(false),
     targetEndDate: date('target_end_date'),
     updatedAt: at('updated_at').notNull(),
   },
@@ -361,6 +373,15 @@ export const jobPeople = pgTable(
     index('job_people_approved')
       .on(table.accountId, table.userId, table.updatedAt, table.jobId)
       .where(sql`has_approved`),
+    index('job_people_awaiting_stamp')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`awaits_stamp`),
+    index('job_people_stamped')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`has_stamped`),
+    index('job_people_stamps')
+      .on(table.accountId, table.userId, table.updatedAt, table.jobId)
+      .where(sql`awaits_stamp or has_stamped`),
     index('job_people_late')
       .on(table.accountId, table.userId, table.targetEndDate, table.jobId)
       .where(sql`target_end_date is not null and status = 'Circulating'`),

@@ -8,10 +8,19 @@ import {
 } from '@tomar/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { askedFor, type FlowNow, type FlowPlace, type GroupMembers, standInFor, turnsOf } from './turns.ts';
+import {
+  askedFor,
+  collectiveOf,
+  type FlowNow,
+  type FlowPlace,
+  type GroupMembers,
+  standInFor,
+  turnsOf,
+} from './turns.ts';
 
 const users = ['u0', 'u1', 'u2', 'u3'] as const;
 const groupIds = ['g0', 'g1'] as const;
+const stampIds = ['s0', 's1'] as const;
 const user = fc.constantFrom(...users);
 
 const flow = fc.array(
@@ -23,6 +32,7 @@ const flow = fc.array(
       actorKind: fc.constantFrom(...actorKinds),
       who: user,
       group: fc.constantFrom(...groupIds),
+      stamp: fc.constantFrom(...stampIds),
       actor: fc.option(user),
     })
     .filter(({ actorKind, role }) => rolesOf[actorKind].includes(role)),
@@ -31,12 +41,13 @@ const flow = fc.array(
 
 const places = flow.map((list) =>
   list.map(
-    ({ who, group, actor, ...one }, index): FlowPlace => ({
+    ({ who, group, stamp, actor, ...one }, index): FlowPlace => ({
       ...one,
       id: `p${index}`,
       completion: 'all',
       userId: one.actorKind === 'user' ? who : null,
       signGroupId: one.actorKind === 'signGroup' ? group : null,
+      stampAccountId: one.actorKind === 'stamp' ? stamp : null,
       actedBy: actor,
     }),
   ),
@@ -45,10 +56,15 @@ const places = flow.map((list) =>
 const rights = fc.subarray<Authority>(['Approved', 'Signer', 'Muhur']);
 const member = fc.record({ userId: user, isActive: fc.boolean(), authorities: rights });
 const members = fc
-  .array(fc.uniqueArray(member, { selector: ({ userId }) => userId }), { minLength: 2, maxLength: 2 })
+  .array(fc.uniqueArray(member, { selector: ({ userId }) => userId }), { minLength: 4, maxLength: 4 })
   .map(
     (lists): GroupMembers =>
-      new Map(groupIds.map((id, at) => [id, (lists[at] ?? []).map((one) => ({ ...one, name: one.userId }))])),
+      new Map(
+        [...groupIds, ...stampIds].map((id, at) => [
+          id,
+          (lists[at] ?? []).map((one) => ({ ...one, name: one.userId })),
+        ]),
+      ),
   );
 
 const flowWith = (people: readonly FlowPlace[], groups: GroupMembers): FlowNow => ({
@@ -69,12 +85,12 @@ it('nobody is asked for a participant who has acted, was skipped, or whose turn 
   );
 });
 
-it('FLOW-07: for a group only its active members with the authority are asked', () => {
+it('FLOW-07, SIGN-03: for a group, and for a stamp account, only active members with the authority are asked', () => {
   fc.assert(
     fc.property(places, members, (list, groups) => {
-      for (const place of list.filter(({ signGroupId }) => signGroupId !== null))
+      for (const place of list.filter((one) => collectiveOf(one) !== null))
         for (const id of standInFor(place, list, groups)) {
-          const found = groups.get(place.signGroupId ?? '')?.find(({ userId }) => userId === id);
+          const found = groups.get(collectiveOf(place) ?? '')?.find(({ userId }) => userId === id);
           expect(found?.isActive).toBe(true);
           expect(found?.authorities).toContain(authorityOf[place.role]);
         }
@@ -82,10 +98,10 @@ it('FLOW-07: for a group only its active members with the authority are asked', 
   );
 });
 
-it('DRAFT-36: nobody is asked for a group who is named in the step, or signs elsewhere in the job', () => {
+it('DRAFT-36: nobody is asked for a group or a stamp account who is named in the step, or for a group who signs elsewhere', () => {
   fc.assert(
     fc.property(places, members, (list, groups) => {
-      for (const place of list.filter(({ signGroupId }) => signGroupId !== null))
+      for (const place of list.filter((one) => collectiveOf(one) !== null))
         for (const id of standInFor(place, list, groups)) {
           const others = list.filter(
             (other) =>
@@ -125,6 +141,7 @@ it('a member who has begun is asked alone, until he may not go on', () => {
     actorKind: 'signGroup',
     userId: null,
     signGroupId: 'g',
+    stampAccountId: null,
     actedBy,
   });
   expect(askedFor(place(null), flowWith([place(null)], groups))).toEqual(['u0', 'u1']);
@@ -133,7 +150,39 @@ it('a member who has begun is asked alone, until he may not go on', () => {
   expect(askedFor(place('gone'), flowWith([place('gone')], groups))).toEqual(['u0', 'u1']);
 });
 
-it('people from outside and stamps are nobody of the account yet', () => {
+it('whoever signed is asked for the company’s stamp all the same, in a later step', () => {
+  const groups: GroupMembers = new Map([
+    ['s', [{ userId: 'u0', name: 'u0', isActive: true, authorities: ['Signer', 'Muhur'] }]],
+  ]);
+  const of = (step: number, over: Partial<FlowPlace>): FlowPlace => ({
+    id: `p${step}`,
+    step,
+    completion: 'all',
+    role: 'Signer',
+    state: 'Signed',
+    actorKind: 'user',
+    userId: 'u0',
+    signGroupId: null,
+    stampAccountId: null,
+    actedBy: 'u0',
+    ...over,
+  });
+  const stamp = {
+    role: 'Stamper',
+    state: 'Waiting',
+    actorKind: 'stamp',
+    userId: null,
+    stampAccountId: 's',
+    actedBy: null,
+  } as const;
+  const list = (step: number) => [of(0, {}), of(step, { ...stamp, id: 'stamp' })];
+  const asked = (people: FlowPlace[]) => turnsOf('u0', flowWith(people, groups)).map(({ id }) => id);
+  expect(asked(list(1))).toEqual(['stamp']);
+  // One person acts once in a step.
+  expect(asked(list(0))).toEqual([]);
+});
+
+it('people from outside are nobody of the account yet, and a stamp account without people neither', () => {
   for (const actorKind of ['external', 'stamp'] as const) {
     const place: FlowPlace = {
       id: 'p',
@@ -144,6 +193,7 @@ it('people from outside and stamps are nobody of the account yet', () => {
       actorKind,
       userId: null,
       signGroupId: null,
+      stampAccountId: actorKind === 'stamp' ? 's' : null,
       actedBy: null,
     };
     expect(askedFor(place, flowWith([place], new Map()))).toEqual([]);

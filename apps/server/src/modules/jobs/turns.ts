@@ -15,15 +15,22 @@ export interface FlowPlace extends FlowPerson {
   readonly actorKind: ActorKind;
   readonly userId: string | null;
   readonly signGroupId: string | null;
+  readonly stampAccountId: string | null;
   /**
-   * The user who acts or acted. Of a group, and where substitutes stand in for the user, it is set with the first
+   * The user who acts or acted. Of a group or a stamp account, and where substitutes stand in for the user, it is set with the first
    * signature in one of the job's documents.
    */
   readonly actedBy: string | null;
 }
 
-/** The members of the groups that stand in a flow, by the group's id. */
+/** The members of the groups that stand in a flow, and the people of its stamp accounts, by the id of either. */
 export type GroupMembers = ReadonlyMap<string, readonly SignGroupMember[]>;
+
+/** The group or stamp account of which any one member acts for the participant; null for somebody who stands there by name. */
+export const collectiveOf = ({
+  signGroupId,
+  stampAccountId,
+}: Pick<FlowPlace, 'signGroupId' | 'stampAccountId'>): string | null => signGroupId ?? stampAccountId;
 
 /** A flow with all who may act in it now. */
 export interface FlowNow<Place extends FlowPlace = FlowPlace> {
@@ -33,15 +40,16 @@ export interface FlowNow<Place extends FlowPlace = FlowPlace> {
 }
 
 /**
- * Those who stand behind a participant who has not acted yet: the user himself, or the members of the group who are
+ * Those who stand behind a participant who has not acted yet: the user himself, or the members of the group or stamp account who are
  * active, hold the authority and have no other part that this act would repeat (docs/adr/0026). Nobody once the
  * participant has acted, was skipped or dropped.
  */
 export function standInFor(place: FlowPlace, flow: readonly FlowPlace[], groups: GroupMembers): string[] {
   if (!isOpen(place)) return [];
   if (place.userId !== null) return [place.userId];
-  if (place.signGroupId === null) return [];
-  return (groups.get(place.signGroupId) ?? [])
+  const collective = collectiveOf(place);
+  if (collective === null) return [];
+  return (groups.get(collective) ?? [])
     .filter(({ isActive, authorities }) => isActive && otherHolds(authorities, authorityOf[place.role]))
     .map(({ userId }) => userId)
     .filter((userId) => !hasOtherPart(userId, place, flow));

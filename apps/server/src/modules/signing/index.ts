@@ -3,7 +3,9 @@ export { completeHandler } from './completion/completeHandler.ts';
 export { continueJob, finalizeJob } from './continueJob.ts';
 export { presentCompletion } from './present.ts';
 export { signingRoutes } from './routes.ts';
+export { judgeSealKey } from './serverKeys/judgeSealKey.ts';
 export { judgeServerKey } from './serverKeys/judgeServerKey.ts';
+export { bindSealKey, releaseSealKey } from './serverKeys/sealKeyRecord.ts';
 export {
   bindServerKey,
   type KeyCertificate,

@@ -6,6 +6,7 @@ import type { ProfilePicture } from '../users/index.ts';
 import { checkCertificate } from './certificates/checkCertificate.ts';
 import { type PresentJob, retryCompletion } from './completion/retryCompletion.ts';
 import { getServerKey } from './serverKeys/getServerKey.ts';
+import { askToStamp } from './session/askToStamp.ts';
 import { askToSign, beginSigning } from './session/beginSigning.ts';
 import { cancelSigning, getSigningSession, renewSigningTicket } from './session/followSession.ts';
 import { redeemTicket } from './session/holders/redeemTicket.ts';
@@ -28,6 +29,7 @@ export interface SigningNeeds {
 export const signingRoutes = (platform: Platform, { presentJob, ...needs }: SigningNeeds): Route[] => [
   serve(endpoints.beginSigning, (call) => beginSigning(platform, call.person, call.body)),
   serve(endpoints.askToSign, (call) => askToSign(platform, call.person, call.body)),
+  serve(endpoints.askToStamp, (call) => askToStamp(platform, call.person, call.body)),
   serve(endpoints.getServerKey, (call) => getServerKey(platform, call.person)),
   serve(endpoints.checkSigningCertificate, (call) => checkCertificate(platform, call.person, call.body)),
   serve(endpoints.getSigningSession, (call) => getSigningSession(platform, call.person, call.params.id)),

@@ -94,6 +94,23 @@ export const serverKeys = pgTable(
   ],
 );
 
+/**
+ * Keys on the server's token that an account's stamp accounts may name, by their certificates. Bound by the operator on the
+ * command line, by nobody else: the token is the installation's, and a fingerprint is no secret.
+ */
+export const sealKeys = pgTable(
+  'seal_keys',
+  {
+    accountId: accountId(),
+    /** Of the certificate's DER, lower-case hexadecimal. */
+    certificateSha256: text('certificate_sha256').notNull(),
+    /** Base64 DER, to be shown where the token is not. */
+    certificate: text('certificate').notNull(),
+    boundAt: at('bound_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.certificateSha256] }), tenantPolicy('seal_keys')],
+);
+
 /** One document within a session. */
 export const signingItems = pgTable(
   'signing_items',
@@ -152,8 +169,8 @@ export const jobCompletions = pgTable(
 );
 
 /**
- * A signature that stands in a file. The primary key gives each participant one of them, and `file_signatures_person`
- * each person, also where somebody signs for a group.
+ * A signature that stands in a file. The primary key gives each participant one of them, and `file_signatures_signer`
+ * each person, also where somebody signs for a group. What they put on for a company is no signature of theirs.
  */
 export const fileSignatures = pgTable(
   'file_signatures',
@@ -163,6 +180,8 @@ export const fileSignatures = pgTable(
     participantId: id('participant_id').notNull(),
     /** The user who signed; absent where the version that knew no groups wrote it: the participant's own. */
     signedBy: id('signed_by'),
+    /** With which stamp account, where it is a company's seal: `signed_by` asked for it then. */
+    stampAccountId: id('stamp_account_id'),
     /** The file's version with this signature in it, from 1. */
     version: integer('version').notNull(),
     sha256: text('sha256').notNull(),
@@ -177,7 +196,9 @@ export const fileSignatures = pgTable(
     refersTo(jobFiles, table.accountId, table.fileId).onDelete('cascade'),
     refersTo(jobParticipants, table.accountId, table.participantId).onDelete('cascade'),
     refersTo(users, table.accountId, table.signedBy),
-    uniqueIndex('file_signatures_person').on(table.accountId, table.fileId, table.signedBy),
+    uniqueIndex('file_signatures_signer')
+      .on(table.accountId, table.fileId, table.signedBy)
+      .where(sql`stamp_account_id is null`),
     uniqueIndex('file_signatures_version').on(table.accountId, table.fileId, table.version),
     index('file_signatures_bytes').on(table.accountId, table.sha256),
     tenantPolicy('file_signatures'),

@@ -41,7 +41,7 @@ export {
   usersOfLogins,
 } from './importing/importedUsers.ts';
 export { lockUser } from './lockUser.ts';
-export { cut } from './lookups.ts';
+export { type Answer, cut, type LookupAsked } from './lookups.ts';
 export { type AccountMember, accountAdmin, userOfLogin, userWithEmail } from './members.ts';
 export {
   activeAmong,

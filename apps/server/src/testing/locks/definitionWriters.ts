@@ -6,6 +6,7 @@ import {
   emptyId,
 } from '@tomar/contract';
 import { referencesOf, validValues } from '../definitionScene.ts';
+import { stampInWorld } from './lockStamps.ts';
 import { chance, pick, type World, type Writer } from './world.ts';
 
 /** One of the first records of a list, so that everybody meets at the same ones. */
@@ -15,11 +16,14 @@ async function anyRecord(world: World, type: DefinitionType) {
   return found && pick(found.items);
 }
 
-/** One signer or both, so that jobs which wait for the group follow. */
+/** One signer or both, so that jobs which wait for the group or the stamp account follow. */
 async function someSigners({ server }: World): Promise<string[]> {
   const both = [await server.userId('signer1'), await server.userId('signer2')];
   return chance(0.4) ? both.slice(chance(0.5) ? 1 : 0).slice(0, 1) : both;
 }
+
+/** New jobs are made for the demo's group all the time, and for a company's stamp. */
+const staysActive: readonly string[] = ['İmza yetkilileri', stampInWorld.name, stampInWorld.company];
 
 /** Saves of definitions, and their activation one by one or together. */
 export const definitionWriters: Readonly<Record<string, Writer>> = Object.fromEntries(
@@ -47,6 +51,7 @@ export const definitionWriters: Readonly<Record<string, Writer>> = Object.fromEn
                 }),
             ...(type === 'department' && { ...people, parentId: below?.id ?? null }),
             ...(type === 'signGroup' && { memberIds: await someSigners(world) }),
+            ...(type === 'stampAccount' && { userIds: await someSigners(world) }),
             version: stored.version,
           };
           await world.askOnce(save, { params: { id }, body: body as never }, owner);
@@ -56,8 +61,7 @@ export const definitionWriters: Readonly<Record<string, Writer>> = Object.fromEn
         `${type}.activate`,
         async (world) => {
           const found = [await anyRecord(world, type), await anyRecord(world, type)];
-          // New jobs are made for the demo's group all the time: it stays active.
-          const ids = found.flatMap((one) => (one && one.name !== 'İmza yetkilileri' ? [one.id] : []));
+          const ids = found.flatMap((one) => (one && !staysActive.includes(one.name) ? [one.id] : []));
           if (ids.length === 0) return;
           const body = { ids, isActive: chance(0.7) };
           await world.askOnce(activate, { body }, await world.server.person('owner'));

@@ -15,6 +15,7 @@ import { inUnit } from '../../platform/unit.ts';
 import { placeCodes } from '../codeScene.ts';
 import { signerOf, signJobs } from '../companionSession.ts';
 import { folder, type JobRecipe, jobWhen, makeDraft, makeJob } from '../jobScene.ts';
+import { prepareStamps, stampInWorld } from './lockStamps.ts';
 import { chance, pick, pickNew, type World } from './world.ts';
 
 /** A folder that leads out of the account's own: what goes there comes to a dead end at once. */
@@ -44,6 +45,7 @@ const recipes: readonly JobRecipe[] = [
     recipients: [mailed],
   },
   { flow: [['approver']], recipients: [folder(outside), mailed] },
+  { flow: [['signer1!'], [`#${stampInWorld.name}`]], recipients: [mailed] },
   stamped,
 ];
 
@@ -86,6 +88,7 @@ export async function prepare(world: World): Promise<void> {
     world.completions.push(await makeUncompleted(world));
   }
   await keepSignatures(world);
+  await prepareStamps(world);
 }
 
 /** A session whose values wait for a time-stamp that nobody gives. */

@@ -1,5 +1,6 @@
 import {
   askToSign,
+  askToStamp,
   beginSigning,
   callerHeaders,
   cancelSigning,
@@ -28,6 +29,12 @@ export const signingWriters: Readonly<Record<string, Writer>> = {
     const jobIds = jobsToSign(world);
     const caller = await world.server.person('signer1');
     if (jobIds.length > 0) await world.ask(askToSign, { body: { jobIds, holder: 'ServerKey' } }, caller);
+  },
+  async askToStamp(world) {
+    const waiting = pick(world.stampJobs);
+    const jobIds = waiting !== undefined && chance(0.7) ? [waiting] : jobsToSign(world);
+    const caller = await world.server.person(chance(0.5) ? 'signer1' : 'signer2');
+    if (jobIds.length > 0) await world.ask(askToStamp, { body: { jobIds } }, caller);
   },
   async redeemTicket(world) {
     const signing = await begin(world);

@@ -36,6 +36,8 @@ export class World {
   /** Finalizing jobs whose signatures could not be completed. */
   readonly completions: string[] = [];
   readonly signings: Signing[] = [];
+  /** Jobs that wait for a company's stamp, which no key puts on. */
+  readonly stampJobs: string[] = [];
   /** Sessions of signers that ended with values that wait for a time-stamp. */
   readonly kept: { readonly by: string; readonly sessionId: string }[] = [];
   /** Sessions that may be renewed, switched and ended at any moment. */

@@ -6,6 +6,7 @@ import { definitionWriters } from './definitionWriters.ts';
 import { eSignInWriters } from './eSignInWriters.ts';
 import { factorWriters } from './factorWriters.ts';
 import { importWriters } from './importWriters.ts';
+import { incomingWriters } from './incomingWriters.ts';
 import { signingWriters } from './signingWriters.ts';
 import { userWriters } from './userWriters.ts';
 import type { Writer } from './world.ts';
@@ -19,6 +20,7 @@ export const writers: Readonly<Record<string, Writer>> = {
   ...definitionWriters,
   ...eSignInWriters,
   ...importWriters,
+  ...incomingWriters,
   ...signingWriters,
   ...userWriters,
 };
@@ -46,10 +48,12 @@ export const readers: readonly string[] = [
   'getFlowInputs',
   'listAudit',
   'listDrafts',
+  'listIncoming',
   'listImportRows',
   'listJobs',
   'listLoginHistory',
   'listMyJobs',
+  'listMyStamps',
   'listProfilesNaming',
   'listTasks',
   'listBatchRows',
@@ -58,6 +62,7 @@ export const readers: readonly string[] = [
   'lookUpDepartments',
   'lookUpDetailedProfiles',
   'lookUpSignGroups',
+  'lookUpStampAccounts',
   'lookUpRecipients',
   'lookUpUsers',
   'searchDirectory',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { signedForOther } from '../../modules/signing/session/signedItem.ts';
+import { signedForOther } from '../../modules/signing/session/signedForOther.ts';
 import { type SceneServer, startSceneServer } from '../startSceneServer.ts';
 import { countStatements } from './countStatements.ts';
 import { wholeJobs } from './wholeJob.ts';

@@ -40,9 +40,13 @@ const drafter = holderOf('Admin', 'Draft');
 const atWork = holderOf('Admin', 'Signer', 'Approved', 'Draft');
 /** UI-56 */
 const overseer = holderOf('Admin', 'Report');
+/** INC-13: who enters what came; Admin implies both. */
+const clerk = holderOf('Admin', 'IncomingDocumentsManager', 'IncomingDocumentsAssigner');
 /** AUTH-02: implied by nobody. */
 const approver = holderOf('Approved');
 const signer = holderOf('Signer');
+/** UI-47, JOB-18 */
+const stamper = holderOf('Muhur');
 /** AUTH-10: flows, sign groups and limits; SystemAdmin has all definitions (AUTH-03). */
 const definesCirculation = holderOf('Admin', 'SystemAdmin', 'CirculationProfile');
 /** Who defines them, and who starts a job with one. */
@@ -236,6 +240,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   archiveMyJobs: proved(atWork),
   exportMyJobs: atWork,
   listMyJobs: atWork,
+  listMyStamps: ofStamps(stamper),
   listJobs: overseer,
   exportJobs: overseer,
   previewArchive: proved(overseer),
@@ -263,7 +268,9 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
 
   beginSigning: signer,
   askToSign: signer,
-  retrySigning: signer,
+  askToStamp: ofStamps(stamper),
+  // Of a stamp the command wants what asking for it wants.
+  retrySigning: holderOf('Signer', 'Muhur'),
   checkSigningCertificate: signer,
   getServerKey: signer,
   // The session is its signer's own.
@@ -296,7 +303,8 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   // Who may act in a company's name.
   'stampAccount.save': proved(ofStamps(definesAll)),
   'stampAccount.activate': proved(ofStamps(definesAll)),
-  ...chosenBy('stampAccount', ofStamps(member)),
+  lookUpStampAccounts: ofStamps(member),
+  searchStampAccounts: ofStamps(member),
   getStampAccountsOfCompany: ofStamps(definesAll),
   listAuthorizedCompanies: ofStamps(member),
   ...definedBy('externalSigner', ofExternalSigners(definesAll)),
@@ -372,4 +380,17 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   retryCompletion: admin,
   listAudit: admin,
   exportAudit: proved(admin),
+
+  // Who sees a document, and what may be done with it, depends on the document (INC-06).
+  listIncoming: member,
+  getIncoming: member,
+  readIncoming: member,
+  assignIncoming: member,
+  revertIncoming: member,
+  changeIncomingCategory: member,
+  changeIncomingState: member,
+  searchIncomingCategories: member,
+  createIncoming: clerk,
+  beginIncomingUpload: clerk,
+  getIncomingReply: drafter,
 };

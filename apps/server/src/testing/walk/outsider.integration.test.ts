@@ -49,6 +49,7 @@ const withoutLicence = [
   'readNotice',
   'readNotices',
   'readJobNotices',
+  'readIncoming',
   'resetUserFactors',
   'saveUserRights',
   'saveUser',

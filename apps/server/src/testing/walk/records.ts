@@ -5,6 +5,7 @@ import { batchFile } from '../batchScene.ts';
 import { signInAs } from '../client.ts';
 import { makeDefinition } from '../definitionScene.ts';
 import { importFile, sendImport } from '../importScene.ts';
+import { makeIncoming } from '../incomingScene.ts';
 import type { TestServer } from '../startTestServer.ts';
 import { circulationRecords } from './circulationRecords.ts';
 
@@ -39,6 +40,7 @@ export const recordFactories: Partial<Record<RecordKind, RecordFactory>> = {
   },
   import: async (server) =>
     (await sendImport(server, 'title', importFile('title', [{ name: 'Gezinti unvanı' }]))).id,
+  incomingDocument: async (server) => (await makeIncoming(server)).id,
   task: async (server) => {
     const accountId = await server.accountId();
     const id = randomUUID();

@@ -1,4 +1,4 @@
-import { type JobList, type JobStatus, jobLists, jobStatuses } from '@tomar/contract';
+import { type JobList, type JobStatus, jobLists, jobStatuses, stampLists } from '@tomar/contract';
 import * as part from '../../ui/list/address.ts';
 
 export const jobSorts = ['updatedAt', 'createdAt', 'name', 'targetEndDate'] as const;
@@ -47,8 +47,7 @@ export const jobColumnKeys = [
   'updatedAt',
 ] as const;
 
-const parts = {
-  list: part.oneOf(shownLists, 'mine'),
+const commonParts = {
   ...filterParts,
   page: part.pageNumber,
   sort: part.oneOf(jobSorts, 'updatedAt'),
@@ -57,12 +56,19 @@ const parts = {
   /** The reader's saved view that was chosen. */
   saved: part.id,
 };
+const parts = { list: part.oneOf(shownLists, 'mine'), ...commonParts };
+const stampParts = { list: part.oneOf(stampLists, 'stamps'), ...commonParts };
 
 /** What the address of a list says; whatever stands at its default is left out, so that addresses stay short. */
 export type JobSearch = part.ReadAddress<typeof parts>;
 
 export const readJobSearch = (search: Readonly<Record<string, unknown>>): JobSearch =>
   part.readAddress(parts, search);
+
+/** The same of the lists of stamps (UI-47). */
+export const readStampSearch = (
+  search: Readonly<Record<string, unknown>>,
+): part.ReadAddress<typeof stampParts> => part.readAddress(stampParts, search);
 
 export const statusesOf = (text: string | undefined): JobStatus[] =>
   jobStatuses.filter((status) => (text ?? '').split(',').includes(status));

@@ -172,10 +172,14 @@ export const jobTexts = {
 } as const satisfies Texts;
 
 /** For whom the reader acts, where it is not the own turn. */
-export const actingFor: Readonly<Record<'group' | 'absent', Text>> = {
+export const actingFor: Readonly<Record<'group' | 'absent' | 'stamp', Text>> = {
   group: [
     '“{0}” grubu adına işlem yapıyorsunuz; gruptan bir kişi yeterlidir.',
     'You act for the group “{0}”; one of its members is enough.',
+  ],
+  stamp: [
+    '“{0}” e-mühür hesabıyla mühürlersiniz; hesabın kişilerinden biri yeterlidir.',
+    'You stamp with the stamp account “{0}”; one of its people is enough.',
   ],
   absent: [
     '{0} izinli; onun adına vekâleten işlem yapıyorsunuz. Onay ve imza sizin adınızla kaydedilir.',

@@ -57,6 +57,7 @@ export const actionTexts: Readonly<Record<JobAction, Text>> = {
   approve: ['Onayla', 'Approve'],
   initial: ['Parafla', 'Initial'],
   sign: ['İmzala', 'Sign'],
+  stamp: ['Mühürle', 'Stamp'],
   decline: ['Reddet', 'Decline'],
   cancel: ['İptal et', 'Cancel job'],
   undoCancel: ['İptali geri al', 'Undo cancel'],

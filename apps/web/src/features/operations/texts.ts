@@ -36,6 +36,8 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   'follow-substitution': ['İşlerin vekâleti izlemesi', 'Jobs following a substitution'],
   'switch-substitutions': ['Vekâletlerin başlayıp bitmesi', 'Substitutions beginning and ending'],
   'tell-comment': ['Yorum haberi', 'Notice of a comment'],
+  'answer-completed': ['Yanıtlanan gelen belgenin kapanması', 'Closing an answered incoming document'],
+  'tell-incoming': ['Gelen belge haberi', 'Notice of an incoming document'],
   'tell-handover': ['Devralana haber', 'Notice to a successor'],
   'tell-substitution': ['Vekâlet haberi', 'Notice of a substitution'],
   'tell-dates': ['Hedef tarihlerini haber verme', 'Notices of target dates'],

@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconSignature } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
+import { type SigningWords, signWords } from './signingWords.ts';
 import { signTexts } from './texts.ts';
 
 interface NoteAndSignProps {
+  readonly words?: SigningWords;
   readonly note: string;
   readonly change: (note: string) => void;
   readonly error: ReactNode;
@@ -15,7 +16,14 @@ interface NoteAndSignProps {
 }
 
 /** How every form of signing ends, whatever holds the key. */
-export function NoteAndSign({ note, change, error, documents, disabled }: NoteAndSignProps) {
+export function NoteAndSign({
+  words = signWords,
+  note,
+  change,
+  error,
+  documents,
+  disabled,
+}: NoteAndSignProps) {
   return (
     <>
       <Textarea
@@ -32,9 +40,9 @@ export function NoteAndSign({ note, change, error, documents, disabled }: NoteAn
         size="lg"
         fullWidth
         disabled={disabled}
-        leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
+        leftSection={<words.icon size={iconSize.normal} aria-hidden />}
       >
-        {documents === 1 ? t(signTexts.signOne) : t(signTexts.sign, documents)}
+        {documents === 1 ? t(words.one) : t(words.several, documents)}
       </Button>
     </>
   );

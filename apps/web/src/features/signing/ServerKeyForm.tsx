@@ -10,10 +10,15 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { issuerName } from './certificateChoice.ts';
 import { NoteAndSign } from './NoteAndSign.tsx';
 import type { Entered } from './SignForm.tsx';
+import type { SigningWords } from './signingWords.ts';
 import { signTexts } from './texts.ts';
 
 interface ServerKeyFormProps {
-  readonly certificate: CompanionCertificate;
+  readonly words: SigningWords;
+  /** Of the signer; null for a stamp, whose the server knows. */
+  readonly certificate: CompanionCertificate | null;
+  /** The stamp account. */
+  readonly stamp?: string | undefined;
   /** How many documents the signature goes into. */
   readonly documents: number;
   readonly entered: Entered;
@@ -21,10 +26,18 @@ interface ServerKeyFormProps {
   readonly start: (note: string) => void;
 }
 
-/** Whose key of the server signs, the note, the button. There is no PIN. */
-export function ServerKeyForm({ certificate, documents, entered, enter, start }: ServerKeyFormProps) {
+/** Whose key of the server signs, or which stamp is put, the note, the button. There is no PIN. */
+export function ServerKeyForm({
+  words,
+  certificate,
+  stamp,
+  documents,
+  entered,
+  enter,
+  start,
+}: ServerKeyFormProps) {
   const { note } = entered;
-  const isExpired = certificate.status === 'expired';
+  const isExpired = certificate?.status === 'expired';
   const form = useForm<object>({
     begin: {},
     check: () => checkNote(note),
@@ -35,26 +48,34 @@ export function ServerKeyForm({ certificate, documents, entered, enter, start }:
   return (
     <FormFrame form={form}>
       <Stack>
-        <Paper withBorder p="sm" component="section" aria-label={t(signTexts.certificate)}>
-          <Text size="sm" fw={fontWeight.medium}>
-            {certificate.commonName}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {t(
-              signTexts.issuedBy,
-              issuerName(certificate.issuer),
-              formatDay(certificate.notAfter.slice(0, 10)),
-            )}
-          </Text>
-        </Paper>
+        {certificate && (
+          <Paper withBorder p="sm" component="section" aria-label={t(signTexts.certificate)}>
+            <Text size="sm" fw={fontWeight.medium}>
+              {certificate.commonName}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t(
+                signTexts.issuedBy,
+                issuerName(certificate.issuer),
+                formatDay(certificate.notAfter.slice(0, 10)),
+              )}
+            </Text>
+          </Paper>
+        )}
         {isExpired ? (
           <Alert color="red" role="alert" title={tMessage('lang_sign_certificate_expired')} />
         ) : (
-          <Alert color="leaf" icon={<IconServer2 />} role="status">
-            {t(signTexts.serverKeyBody)}
+          <Alert
+            color="leaf"
+            icon={certificate ? <IconServer2 /> : <words.icon />}
+            role="status"
+            title={stamp}
+          >
+            {t(words.byServer)}
           </Alert>
         )}
         <NoteAndSign
+          words={words}
           note={note}
           change={(now) => enter({ note: now })}
           error={form.errorOf('note')}

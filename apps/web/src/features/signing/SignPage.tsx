@@ -1,12 +1,10 @@
 import { Button, Paper } from '@mantine/core';
-import { IconSignature } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { getJob } from '@tomar/contract';
+import { getJob, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
-import { appTexts } from '../../i18n/appTexts.ts';
 import { t } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,16 +17,23 @@ import { DocumentsBeside } from '../circulation/reading/DocumentsBeside.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { type DocumentToSign, itemOf, toSignIn } from './documentToSign.ts';
 import { SignPanel } from './SignPanel.tsx';
+import { type SigningWords, signWords } from './signingWords.ts';
 import { signTexts } from './texts.ts';
 import { useSigning } from './useSigning.ts';
 
 const route = getRouteApi('/$accountCode/myjob/sign');
 
-/** The document left, what is asked right, one obvious button; several jobs are signed with one PIN (SIGN-01). */
-export function SignPage() {
-  const ids = [
-    ...new Set((route.useSearch().jobs ?? '').split(/[.,]/).filter((id) => /^[0-9a-f]{24}$/.test(id))),
-  ];
+/** The reader's own signature (SIGN-01, SIGN-02). */
+export const SignPage = () => <SigningPage words={signWords} named={route.useSearch().jobs} />;
+
+interface SigningPageProps extends Pick<SignViewProps, 'words' | 'stampOf'> {
+  /** The jobs, as the address names them. */
+  readonly named: string | undefined;
+}
+
+/** The document left, what is asked right, one obvious button; several jobs are signed with one PIN (SIGN-01), or stamped (SIGN-03). */
+export function SigningPage({ words, stampOf, named = '' }: SigningPageProps) {
+  const ids = [...new Set(named.split(/[.,]/).filter((id) => /^[0-9a-f]{24}$/.test(id)))];
   const jobs = useQueries({
     queries: ids.map((id) => ({
       queryKey: keys.job(id),
@@ -40,36 +45,42 @@ export function SignPage() {
   const [begun, setBegun] = useState<readonly DocumentToSign[] | null>(null);
   const failed = jobs.find((job) => job.isError && !job.data);
   const loaded = jobs.flatMap((job) => (job.data ? [job.data] : []));
-  const waiting = loaded.filter((job) => job.actions.includes('sign')).flatMap(toSignIn);
+  const waiting = loaded.filter((job) => job.actions.includes(words.act)).flatMap(toSignIn);
   const documents = begun ?? waiting;
   const only = loaded.length === 1 ? loaded[0] : undefined;
   return (
-    <Page title={only?.name ?? t(signTexts.title)} crumbs={[{ label: t(appTexts.myJobs), path: 'myjob' }]}>
+    <Page title={only?.name ?? t(words.title)} crumbs={[{ label: t(words.list), path: words.path }]}>
       {ids.length === 0 ? (
-        <Empty jobs={false} />
+        <Empty words={words} jobs={false} />
       ) : failed ? (
         <FailureBox error={failed.error} retry={() => void failed.refetch()} />
       ) : loaded.length < ids.length ? (
         <PageSkeleton />
       ) : documents.length === 0 ? (
-        <Empty jobs />
+        <Empty words={words} jobs />
       ) : (
-        <SignView documents={documents} signing={signing} begin={() => setBegun(documents)} />
+        <SignView
+          words={words}
+          stampOf={stampOf}
+          documents={documents}
+          signing={signing}
+          begin={() => setBegun(documents)}
+        />
       )}
     </Page>
   );
 }
 
-function Empty({ jobs }: { jobs: boolean }) {
+function Empty({ words, jobs }: { words: SigningWords; jobs: boolean }) {
   const accountCode = useAccountCode();
   return (
     <Paper className="tomar-surface">
       <EmptyState
-        icon={<IconSignature size={iconSize.large} />}
-        title={jobs ? tMessage('lang_job_none_waiting') : t(signTexts.noJobs)}
-        body={t(jobs ? signTexts.nothingWaitsBody : signTexts.noJobsBody)}
+        icon={<words.icon size={iconSize.large} />}
+        title={jobs ? tMessage('lang_job_none_waiting') : t(words.noJobs)}
+        body={t(jobs ? words.nothingWaitsBody : words.noJobsBody)}
         action={
-          <Button component={Link} to={`/${accountCode}/myjob?list=waiting`} mt="xs">
+          <Button component={Link} to={`/${accountCode}/${words.waiting}`} mt="xs">
             {t(signTexts.toJobs)}
           </Button>
         }
@@ -79,19 +90,22 @@ function Empty({ jobs }: { jobs: boolean }) {
 }
 
 interface SignViewProps {
+  readonly words: SigningWords;
+  /** With which stamp account a job is to be stamped. */
+  readonly stampOf?: ((job: JobDetail) => string) | undefined;
   readonly documents: readonly DocumentToSign[];
   readonly signing: ReturnType<typeof useSigning>;
   readonly begin: () => void;
 }
 
-function SignView({ documents, signing, begin }: SignViewProps) {
+function SignView({ words, stampOf, documents, signing, begin }: SignViewProps) {
   const { state, session } = signing;
   const signed = state.step === 'ended' ? 'signed' : 'before';
   const isSigned = ({ file }: Pick<DocumentToSign, 'file'>) =>
     signed === 'signed' && itemOf(session, { file })?.state === 'Embedded';
   return (
     <DocumentsBeside
-      title={t(documents.every(isSigned) ? signTexts.documentsSigned : signTexts.documents)}
+      title={t(documents.every(isSigned) ? words.documentsDone : words.documents)}
       files={documents.map(({ file }) => file)}
       versionOf={(file) => `${file.signatures}.${signed}`}
       markOf={(file) => {
@@ -108,7 +122,7 @@ function SignView({ documents, signing, begin }: SignViewProps) {
         />
       )}
     >
-      <SignPanel documents={documents} signing={signing} begin={begin} />
+      <SignPanel words={words} stampOf={stampOf} documents={documents} signing={signing} begin={begin} />
     </DocumentsBeside>
   );
 }

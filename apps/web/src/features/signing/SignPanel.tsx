@@ -1,5 +1,6 @@
 import { Button, Paper, Stack } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
+import type { JobDetail } from '@tomar/contract';
 import { Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { iconSize } from '../../ui/iconSize.ts';
@@ -12,6 +13,7 @@ import { type DocumentToSign, documentsAmong } from './documentToSign.ts';
 import { SignFailureBox } from './SignFailureBox.tsx';
 import type { Entered } from './SignForm.tsx';
 import type { SignFailure } from './signFailure.ts';
+import { type SigningWords, signWords } from './signingWords.ts';
 import { signTexts } from './texts.ts';
 import { useServerKey } from './useServerKey.ts';
 import type { useSigning } from './useSigning.ts';
@@ -25,13 +27,16 @@ const NumberNotice = lazyPart(async () => (await import('./before/NumberNotice.t
 const ServerKeyForm = lazyPart(async () => (await import('./ServerKeyForm.tsx')).ServerKeyForm, true);
 
 interface SignPanelProps {
+  readonly words: SigningWords;
+  /** With which stamp account a job is to be stamped. */
+  readonly stampOf?: ((job: JobDetail) => string) | undefined;
   readonly documents: readonly DocumentToSign[];
   readonly signing: ReturnType<typeof useSigning>;
   readonly begin: () => void;
 }
 
 /** What is asked of the signer, from finding the companion to the result. */
-export function SignPanel({ documents, signing, begin }: SignPanelProps) {
+export function SignPanel({ words, stampOf, documents, signing, begin }: SignPanelProps) {
   const { state, session } = signing;
   useEffect(
     () => onceCalm(() => void Promise.allSettled([SignProgress.preload(), SignResult.preload()])),
@@ -43,12 +48,17 @@ export function SignPanel({ documents, signing, begin }: SignPanelProps) {
     entered,
     enter: (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part })),
   };
+  const startByServer = (note: string) => {
+    begin();
+    const jobIds = [...new Set(documents.map((one) => one.job.id))];
+    signing.start({ client: null, act: words.act, jobIds, note });
+  };
   return (
     <>
       <UnsavedGuard unsaved={state.step === 'choosing' && entered.note.trim() !== ''} />
-      <Paper component="section" className="tomar-surface" p="md" aria-label={t(signTexts.title)}>
+      <Paper component="section" className="tomar-surface" p="md" aria-label={t(words.title)}>
         {state.step === 'running' && (
-          <SignProgress session={session} documents={documents} giveUp={signing.giveUp} />
+          <SignProgress words={words} session={session} documents={documents} giveUp={signing.giveUp} />
         )}
         {state.step === 'withoutTimestamp' && (
           <WithoutTimestamp
@@ -57,14 +67,30 @@ export function SignPanel({ documents, signing, begin }: SignPanelProps) {
             retryTimestamp={signing.retryTimestamp}
           />
         )}
-        {state.step === 'ended' && <SignResult session={state.session} documents={documents} />}
-        {state.step === 'choosing' && (
+        {state.step === 'ended' && <SignResult words={words} session={state.session} documents={documents} />}
+        {state.step === 'choosing' && words.act === 'stamp' && (
+          <Stack>
+            {state.failure && <SignFailureBox failure={state.failure} color="red" />}
+            <Suspense>
+              <ServerKeyForm
+                words={words}
+                certificate={null}
+                stamp={[...new Set(documents.map(({ job }) => stampOf?.(job)))].join(', ')}
+                documents={documentsAmong(documents).length}
+                {...entry}
+                start={startByServer}
+              />
+            </Suspense>
+          </Stack>
+        )}
+        {state.step === 'choosing' && words.act === 'sign' && (
           <Choosing
             documents={documents}
             signing={signing}
             failure={state.failure}
             begin={begin}
             entry={entry}
+            startByServer={startByServer}
             holder={holder}
             choose={choose}
           />
@@ -80,10 +106,12 @@ function Choosing({
   failure,
   begin,
   entry,
+  startByServer,
   holder,
   choose,
 }: Pick<SignPanelProps, 'documents' | 'signing' | 'begin'> & {
   entry: Entry;
+  startByServer: (note: string) => void;
   /** Kept over several tries, as what was typed is. */
   holder: Holder;
   choose: (holder: Holder) => void;
@@ -105,14 +133,11 @@ function Choosing({
       {isServerKey ? (
         <Suspense>
           <ServerKeyForm
+            words={signWords}
             certificate={serverKey}
             documents={documentsAmong(documents).length}
             {...entry}
-            start={(note) => {
-              begin();
-              const jobIds = [...new Set(documents.map((one) => one.job.id))];
-              signing.start({ client: null, jobIds, note });
-            }}
+            start={startByServer}
           />
         </Suspense>
       ) : (

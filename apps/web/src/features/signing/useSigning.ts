@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   askToSign,
+  askToStamp,
   beginSigning,
   cancelSigning,
   getSigningSession,
@@ -25,6 +26,7 @@ import {
   sessionFailure,
   startFailure,
 } from './signFailure.ts';
+import type { SigningAct } from './signingWords.ts';
 
 export interface SignOrder {
   readonly client: ReturnType<typeof companionClient>;
@@ -37,9 +39,10 @@ export interface SignOrder {
   readonly lastTry: boolean;
 }
 
-/** The key that is bound to the signer on the server signs. */
+/** A key of the server signs: the one that is bound to the signer, or of a stamp account that of its certificate. */
 export interface ServerKeyOrder {
   readonly client: null;
+  readonly act: SigningAct;
   readonly jobIds: readonly string[];
   readonly note: string;
 }
@@ -79,8 +82,11 @@ export function useSigning() {
     meta: { quiet: true },
     mutationFn: async (order: SignOrder | ServerKeyOrder): Promise<SignState> => {
       if (order.client === null) {
-        const { jobIds, note } = order;
-        const asked = await call(askToSign, { body: { jobIds: [...jobIds], note, holder: 'ServerKey' } });
+        const body = { jobIds: [...order.jobIds], note: order.note };
+        const asked =
+          order.act === 'stamp'
+            ? await call(askToStamp, { body })
+            : await call(askToSign, { body: { ...body, holder: 'ServerKey' } });
         open.current = asked;
         setSessionId(asked.id);
         const after = await settled(asked.id, new Date(asked.expiresAt).getTime());

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const leftBehindKinds = [
   'user',
   'signGroup',
+  'stampAccount',
   'category',
   'circulationProfile',
   'department',

@@ -12,6 +12,7 @@ import { participantRoles } from '../states.ts';
  * - `workTaken`, `workGiven`: somebody's open work was handed over, to the reader or by them
  * - `standsIn`, `stoodInFor`, `standInEnded`: of a substitution, to the substitute, the absent person, and both
  * - `notSent`, `returned`: a recipient did not get the documents, or a mail came back
+ * - `incomingAssigned`: the reader, or a department that the reader answers for, is responsible for an incoming document
  * - `batchDone`, `batchStopped`: what became of jobs that were to be made of a file
  */
 export const noticeKinds = [
@@ -32,6 +33,7 @@ export const noticeKinds = [
   'standsIn',
   'stoodInFor',
   'standInEnded',
+  'incomingAssigned',
   'batchDone',
   'batchStopped',
 ] as const;
@@ -59,12 +61,16 @@ export const noticeItem = z.object({
   isAgain: z.boolean(),
   /** Of a turn and one that was taken: the sign group that is asked. */
   group: z.nullable(z.string()),
+  /** Of the same: the stamp account with which the reader is to stamp. */
+  stampAccount: z._default(z.nullable(z.string()), null),
   /** Of the same: the absent person; null where that is nobody, or the reader. Of a handover and a substitution: the other one. */
   absent: z.nullable(z.string()),
   /** The turn was the reader's own, and somebody stood in. */
   wasOwn: z.boolean(),
   /** Null where it is no more. */
   batch: z.nullable(z.object({ id: idSchema, templateId: idSchema, fileName: z.string() })),
+  /** Of an incoming document, where the reader may see it. Absent from a server of a version before. */
+  incoming: z._default(z.nullable(z.object({ id: idSchema, name: z.string() })), null),
   /** Of what is near or past: the target end date, `YYYY-MM-DD`. */
   day: z._default(z.nullable(z.string()), null),
   /** Jobs that were made of a batch, and rows that were refused. */

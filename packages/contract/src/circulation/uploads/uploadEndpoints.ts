@@ -10,7 +10,7 @@ const drafters = pageNeeds.createJob.authority;
 /** Ours: a file that comes in one request, and is held in memory meanwhile. Not in `limits`, which every page loads. */
 export const wholeUploadBytes = 2 * 1024 * 1024;
 
-const uploadState = z.object({
+export const uploadState = z.object({
   id: idSchema,
   /** Bytes that are safely on disk: the place to go on from. */
   received: z.int(),

@@ -7,7 +7,16 @@ import { byId } from '../../queries.ts';
 import type { Finding } from '../../text.ts';
 
 /** The lists that people keep views of. Stored: never rename. */
-export const viewedLists = ['myjob', 'job', 'user', 'audit', 'task', ...definitionTypes] as const;
+export const viewedLists = [
+  'myjob',
+  'mymuhurjob',
+  'job',
+  'user',
+  'audit',
+  'task',
+  'incomingDoc',
+  ...definitionTypes,
+] as const;
 export type ViewedList = (typeof viewedLists)[number];
 
 const list = z.enum(viewedLists);

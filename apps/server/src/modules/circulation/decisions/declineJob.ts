@@ -7,6 +7,7 @@ import {
   applyFlowChange,
   declineTurn,
   forWhom,
+  inWhoseName,
   type LockedJob,
   lockJobToAct,
   notifyOwnerTask,
@@ -38,7 +39,10 @@ export function declineJob(
       payload: { jobId: job.id },
       key: job.id,
     });
-    const facts = await forWhom(unit.tx, mine, person, locked);
+    const facts = {
+      ...(await forWhom(unit.tx, mine, person, locked)),
+      ...(await inWhoseName(unit.tx, mine)),
+    };
     return { job: after.job, event: 'job.declined', facts };
   };
   return endJob(platform, person, jobId, { reason: description, lock: lockJobToAct, end });

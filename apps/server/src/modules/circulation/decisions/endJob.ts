@@ -3,14 +3,21 @@ import { invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
-import { heldJob, type JobRow, type LockedJob, type lockJobToAct } from '../../jobs/index.ts';
+import {
+  type forWhom,
+  heldJob,
+  type inWhoseName,
+  type JobRow,
+  type LockedJob,
+  type lockJobToAct,
+} from '../../jobs/index.ts';
 import { presentJob } from '../present.ts';
 
 /** The job as it is afterwards, and what the trail calls it. */
 export interface Ended {
   readonly job: JobRow;
   readonly event: 'job.declined' | 'job.canceled';
-  readonly facts?: { readonly signGroup?: string; readonly onBehalfOf?: string };
+  readonly facts?: Awaited<ReturnType<typeof forWhom>> & Awaited<ReturnType<typeof inWhoseName>>;
 }
 
 /** One way of ending a job. */

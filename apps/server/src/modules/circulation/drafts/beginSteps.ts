@@ -1,4 +1,4 @@
-import type { DraftContent, JobFile } from '@tomar/contract';
+import { type DraftContent, type JobFile, placeStamps } from '@tomar/contract';
 import type { SQLWrapper } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Unit } from '../../../platform/unit.ts';
@@ -27,10 +27,10 @@ const nobodyYet = {
   actedByName: null,
 };
 
-/** The participants' rows, with the first step begun, and the id of each person of the draft by the draft's own key. */
+/** The participants' rows, in the steps as they run (DRAFT-23), with the first step begun, and the id of each person of the draft by the draft's own key. */
 export function beginSteps(unit: Unit, jobId: string, content: DraftContent) {
   const ids = new Map<string, string>();
-  const rows = content.steps.flatMap((step, at) =>
+  const rows = placeStamps(content.steps, content.stampQueueNumber).flatMap((step, at) =>
     step.people.map((person, position) => {
       const id = newId(unit.now);
       ids.set(person.key, id);

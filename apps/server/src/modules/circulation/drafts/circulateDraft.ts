@@ -35,14 +35,14 @@ import {
   trackingOf,
 } from '../../jobs/index.ts';
 import { jobParticipants, jobs } from '../../jobs/tables.ts';
-import { lockSignGroups, substitutesOf } from '../../users/index.ts';
+import { substitutesOf } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
 import { addCodes } from '../verification/addCodes.ts';
 import { addManifest } from './addManifest.ts';
 import { beginSteps, holdNew, newBoxes } from './beginSteps.ts';
-import { actorIds, type DraftContext, draftContextOf } from './draftContext.ts';
+import { actorIds, type DraftContext, draftContextOf, lockCollectives } from './draftContext.ts';
 import { loadDraft } from './draftRecord.ts';
 import { settleStampTax } from './settleStampTax.ts';
 import { type Prepared, withPrepared } from './withPrepared.ts';
@@ -116,7 +116,7 @@ export async function circulateInUnit(
 }
 
 /**
- * The draft as the person saw it. The groups that it names come first in the order of locks: whoever changes one
+ * The draft as the person saw it. The stamp accounts and groups that it names come first in the order of locks: whoever changes one
  * meanwhile finds the job among those that wait for it. One that names none is locked at once.
  * @throws AppError conflict where it is another version
  */
@@ -129,17 +129,17 @@ async function lockDraft(
   const [alone] = await tx
     .select()
     .from(jobs)
-    .where(and(ownDraft(person, draftId), not(namesGroups)))
+    .where(and(ownDraft(person, draftId), not(namesCollectives)))
     .for('no key update');
   if (alone) return asSeen(alone, version);
   const seen = await loadDraft(tx, person, draftId);
-  const groupIds = actorIds(draftContent.parse(asSeen(seen, version).content), 'signGroup');
-  await lockSignGroups(tx, accountId, groupIds);
+  await lockCollectives(tx, accountId, draftContent.parse(asSeen(seen, version).content));
   return asSeen(await loadDraft(tx, person, draftId, 'lock'), version);
 }
 
-/** The same as `actorIds` of sign groups finds, or more: then the groups are looked for and locked first. */
-const namesGroups = sql`jsonb_path_exists(${jobs.content}, '$.steps[*].people[*].signGroupId')`;
+/** The same as `actorIds` of sign groups and stamp accounts finds, or more: then these are looked for and locked first. */
+const namesCollectives = sql`jsonb_path_exists(${jobs.content},
+  '$.steps[*].people[*] ? (exists (@.signGroupId) || exists (@.stampAccountId))')`;
 
 function asSeen(draft: JobRow, version: number): JobRow {
   if (draft.isTemplate) throw refused('lang_template_is_no_job');

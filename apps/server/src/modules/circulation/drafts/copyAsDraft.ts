@@ -3,6 +3,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { recipientsOfJob } from '../../delivery/index.ts';
+import { keepAnswer } from '../../incoming/index.ts';
 import { filesOf, type JobRow, type ParticipantRow } from '../../jobs/index.ts';
 import { copyFiles, nameFiles } from './copies/copyFiles.ts';
 import { insertDraft } from './insertDraft.ts';
@@ -44,6 +45,8 @@ export async function copyAsDraft(
   const named = nameFiles(unit, { ...given, steps: withPeople(given.steps, people), recipients }, sources);
   const { documents } = named;
   const made = await insertDraft(unit, person, { ...named.content, ...own }, { ...tracking, documents });
+  const { incomingDocId } = draftContent.parse(made.content);
+  if (incomingDocId !== null) await keepAnswer(unit, made.id, incomingDocId);
   await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: made.id });
   await copyFiles(unit, made.id, named);
   unit.announce({ topic: 'draft', id: made.id }, [person.userId]);

@@ -11,6 +11,7 @@ import {
 } from '@tomar/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
+import { makeIncoming } from '../../../testing/incomingScene.ts';
 import { makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 
@@ -96,7 +97,7 @@ it('UI-43, BANK-01, BANK-05: a bank order begins as one, and nobody has said whe
 
 it('DRAFT-09, DRAFT-17, DRAFT-23: are kept, come along into a revision, and the incoming document into no other draft', async () => {
   const kept = {
-    incomingDocId: 'a1b2c3d4e5f60718293a4b5c',
+    incomingDocId: (await makeIncoming(server)).id,
     showAttachmentsToExternalSigners: true,
     stampQueueNumber: 1,
   };

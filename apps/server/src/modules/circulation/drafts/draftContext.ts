@@ -13,6 +13,7 @@ import {
   type JobFile,
   type RecipientLookup,
   type SignGroupLookup,
+  type StampAccountLookup,
   usableDocumentTypes,
 } from '@tomar/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
@@ -21,7 +22,13 @@ import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountSettings, hasTimestampAuthority } from '../../accounts/index.ts';
-import { findCategories, findFlow } from '../../definitions/index.ts';
+import {
+  findCategories,
+  findFlow,
+  findStampAccounts,
+  lockStampAccounts,
+  presentStampAccounts,
+} from '../../definitions/index.ts';
 import { type FoundRecipient, findRecipients, recipientsOfProfiles } from '../../delivery/index.ts';
 import { dayIn, type JobRow, revisionFacts, revisionsOf } from '../../jobs/index.ts';
 import { jobs } from '../../jobs/tables.ts';
@@ -30,6 +37,7 @@ import {
   findDepartment,
   findSignGroups,
   findUsers,
+  lockSignGroups,
   presentSignGroups,
   presentUser,
 } from '../../users/index.ts';
@@ -42,9 +50,22 @@ export type DraftToCheck = Pick<JobRow, 'accountId' | 'id' | 'ownerId' | 'serial
 export const actorIds = ({ steps }: DraftContent, kind: ActorKind): string[] =>
   steps.flatMap((step) => step.people.filter((person) => person.kind === kind).map(actorId));
 
+/** Keeps the stamp accounts and sign groups that the steps name as they are until the transaction ends, in the order of locks. */
+export async function lockCollectives(tx: Tx, accountId: string, content: DraftContent): Promise<void> {
+  await lockStampAccounts(tx, accountId, actorIds(content, 'stamp'));
+  await lockSignGroups(tx, accountId, actorIds(content, 'signGroup'));
+}
+
 export type DraftContext = Omit<
   DraftInputs,
-  'signGroups' | 'categories' | 'flow' | 'recipients' | 'documentTypes' | 'stampTaxRates'
+  | 'signGroups'
+  | 'stampAccounts'
+  | 'hasStamps'
+  | 'categories'
+  | 'flow'
+  | 'recipients'
+  | 'documentTypes'
+  | 'stampTaxRates'
 > &
   Pick<
     DraftDetail,
@@ -57,6 +78,8 @@ export type DraftContext = Omit<
     | 'stampTaxRates'
   > & {
     readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
+    readonly stampAccounts: ReadonlyMap<string, StampAccountLookup>;
+    readonly hasStamps: boolean;
     readonly categories: ReadonlyMap<string, CategoryChoice>;
     readonly flow: ChosenFlow | null;
     readonly documentTypes: readonly DocumentType[];
@@ -83,23 +106,38 @@ export async function draftContextOf(
   const { accountId, ownerId } = draft;
   const params = await accountSettings(tx, accountId);
   const acting = new Set(actorIds(content, 'user'));
-  const [files, found, presented, department, listed, hasAuthority, isTaken, others, categories, flow] =
-    await lookTogether(
-      tx,
-      loadFiles,
-      () => findUsers(tx, accountId, [ownerId, ...acting]),
-      async () => {
-        const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
-        return presentSignGroups(tx, accountId, [...groups.values()]);
-      },
-      () => chosenDepartment(tx, draft, content.departmentId),
-      () => findRecipients(tx, accountId, listedIds(content), lock),
-      () => hasTimestampAuthority(tx, accountId),
-      () => isNumberTaken(tx, draft, content.documentNumber),
-      () => revisionsOf(tx, draft),
-      () => findCategories(tx, accountId, content.categoryIds),
-      () => findFlow(tx, accountId, recipientsOfProfiles, content.circulationProfileId),
-    );
+  const [
+    files,
+    found,
+    presented,
+    stamps,
+    department,
+    listed,
+    hasAuthority,
+    isTaken,
+    others,
+    categories,
+    flow,
+  ] = await lookTogether(
+    tx,
+    loadFiles,
+    () => findUsers(tx, accountId, [ownerId, ...acting]),
+    async () => {
+      const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
+      return presentSignGroups(tx, accountId, [...groups.values()]);
+    },
+    async () => {
+      const accounts = await findStampAccounts(tx, accountId, actorIds(content, 'stamp'));
+      return presentStampAccounts(tx, accountId, [...accounts.values()]);
+    },
+    () => chosenDepartment(tx, draft, content.departmentId),
+    () => findRecipients(tx, accountId, listedIds(content), lock),
+    () => hasTimestampAuthority(tx, accountId),
+    () => isNumberTaken(tx, draft, content.documentNumber),
+    () => revisionsOf(tx, draft),
+    () => findCategories(tx, accountId, content.categoryIds),
+    () => findFlow(tx, accountId, recipientsOfProfiles, content.circulationProfileId),
+  );
   const owner = found.get(ownerId);
   const users = new Map([...found].filter(([id]) => acting.has(id)));
   return {
@@ -109,6 +147,8 @@ export async function draftContextOf(
     recipients: new Map([...listed].map(([id, { choice }]) => [id, choice])),
     people: [...users.values()].map(presentUser),
     signGroups: new Map(presented.map((group) => [group.id, group])),
+    stampAccounts: new Map(stamps.map((one) => [one.id, one])),
+    hasStamps: person.modules.includes('Stamps'),
     departments: new Map(department ? [[department.id, department]] : []),
     department,
     mayStartIndependent: params.mayStartIndependent && owner?.mayStartIndependent === true,

@@ -1,6 +1,7 @@
-import { type DraftDetail, isEmptyId } from '@tomar/contract';
+import { type DraftDetail, isEmptyId, type Language, limits } from '@tomar/contract';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { documentToAnswer } from '../../incoming/index.ts';
 import { loadDraft } from './draftRecord.ts';
 import { blankDraft, presentDraft } from './present.ts';
 
@@ -14,5 +15,27 @@ export const getDraft = (platform: Platform, person: Person, draftId: string): P
 /** The same for the page of bank orders: a new one is such from its beginning (BANK-01). */
 export const getBankOrder = (platform: Platform, person: Person, draftId: string): Promise<DraftDetail> =>
   isEmptyId(draftId)
-    ? platform.db.inAccount(person.accountId, (tx) => blankDraft(platform, tx, person, 'BankOrder'))
+    ? platform.db.inAccount(person.accountId, (tx) =>
+        blankDraft(platform, tx, person, { documentType: 'BankOrder' }),
+      )
     : getDraft(platform, person, draftId);
+
+/** How the name of an answer begins. */
+const answerTo = { tr: 'Cevap: ', en: 'Re: ' } as const satisfies Readonly<Record<Language, string>>;
+
+/**
+ * UI-42, INC-12: a new draft that answers an incoming document, with its name and category.
+ * @throws AppError invalid where the person may not see the document, or not answer it
+ */
+export const getIncomingReply = (
+  platform: Platform,
+  person: Person,
+  documentId: string,
+  language: Language,
+): Promise<DraftDetail> =>
+  platform.db.inAccount(person.accountId, async (tx) => {
+    const { id, name, categoryId } = await documentToAnswer(tx, person, documentId);
+    const named = [...`${answerTo[language]}${name}`].slice(0, limits.jobNameLength).join('');
+    const categoryIds = categoryId === null ? [] : [categoryId];
+    return blankDraft(platform, tx, person, { name: named, categoryIds, incomingDocId: id });
+  });

@@ -1,15 +1,9 @@
-import {
-  checkDraft,
-  type DocumentType,
-  type DraftContent,
-  type DraftDetail,
-  draftContent,
-  emptyId,
-} from '@tomar/contract';
+import { checkDraft, type DraftContent, type DraftDetail, draftContent, emptyId } from '@tomar/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { answeredBy } from '../../incoming/index.ts';
 import { filesOf, type JobRow, presentFile, trackingOf } from '../../jobs/index.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
 import { type DraftContext, draftContextOf } from './draftContext.ts';
@@ -30,10 +24,11 @@ export async function presentDraft(
   const { accountId, id } = draft;
   const content = draftContent.parse(draft.content);
   const files = isNew ? nothingYet : async () => (await filesOf(tx, accountId, id)).map(presentFile);
-  const [context, unfinished] = await lookTogether(
+  const [context, unfinished, answered] = await lookTogether(
     tx,
     () => draftContextOf(platform, tx, person, draft, content, files),
     isNew ? nothingYet : () => unfinishedUploads(tx, accountId, id),
+    () => answeredBy(tx, person, content.incomingDocId),
   );
   return {
     id: draft.id,
@@ -46,6 +41,8 @@ export async function presentDraft(
     files: [...context.files],
     people: context.people,
     signGroups: [...context.signGroups.values()],
+    stampAccounts: [...context.stampAccounts.values()],
+    hasStamps: context.hasStamps,
     recipients: [...context.listed.values()].map(({ choice }) => choice),
     department: context.department,
     categories: [...context.categories.values()],
@@ -55,6 +52,7 @@ export async function presentDraft(
     unfinishedUploads: unfinished,
     attachmentsStay: context.attachmentsStay,
     officeObstacle: await officeObstacle(platform),
+    answered,
     isTemplate: draft.isTemplate,
     findings: checkDraft(content, context),
     revises: revisedBy(draft, context),
@@ -69,15 +67,15 @@ export async function presentDraft(
 const revisedBy = (draft: JobRow, { revised }: DraftContext): DraftDetail['revises'] =>
   revised && { jobId: revised.id, trackingNumber: trackingOf(draft) };
 
-/** DRAFT-01: what an all-zero id answers with; nothing is stored. */
+/** DRAFT-01: what an all-zero id answers with; nothing is stored. `given`: what it begins with. */
 export async function blankDraft(
   platform: Platform,
   tx: Tx,
   person: Person,
-  documentType: DocumentType = 'General',
+  given: Partial<DraftContent> = {},
 ): Promise<DraftDetail> {
   const now = platform.clock().toISOString();
-  const content: DraftContent = draftContent.parse({ name: '', documentType });
+  const content: DraftContent = draftContent.parse({ name: '', ...given });
   const draft = { accountId: person.accountId, id: emptyId, ownerId: person.userId, ...noTracking };
   const context = await draftContextOf(platform, tx, person, draft, content, nothingYet);
   return {
@@ -91,6 +89,8 @@ export async function blankDraft(
     files: [],
     people: context.people,
     signGroups: [...context.signGroups.values()],
+    stampAccounts: [...context.stampAccounts.values()],
+    hasStamps: context.hasStamps,
     recipients: [],
     department: context.department,
     categories: [...context.categories.values()],
@@ -100,6 +100,7 @@ export async function blankDraft(
     unfinishedUploads: [],
     attachmentsStay: context.attachmentsStay,
     officeObstacle: await officeObstacle(platform),
+    answered: await answeredBy(tx, person, content.incomingDocId),
     isTemplate: false,
     findings: checkDraft(content, context),
     revises: null,

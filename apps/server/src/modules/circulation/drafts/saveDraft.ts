@@ -15,6 +15,7 @@ import { conflict, invalid } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
+import { answerIncoming } from '../../incoming/index.ts';
 import { filesOf, type JobRow } from '../../jobs/index.ts';
 import { jobFiles, jobs } from '../../jobs/tables.ts';
 import { findDepartment } from '../../users/index.ts';
@@ -42,7 +43,7 @@ export function saveDraft(
     if (content.placeholders.length > 0 && !before?.isTemplate)
       throw invalid([{ field: 'placeholders', key: 'lang_placeholder_template_only' }]);
     const draft = before
-      ? await updateDraft(unit, before, version, content)
+      ? await updateDraft(unit, person, before, version, content)
       : await createDraft(unit, person, content);
     unit.announce({ topic: 'draft', id: draft.id }, [person.userId]);
     return presentDraft(platform, unit.tx, person, draft, { isNew: before === null });
@@ -56,12 +57,14 @@ async function createDraft(unit: Unit, person: Person, content: DraftContent): P
     boxes: [],
     verificationPlaces: [],
   });
+  await answerIncoming(unit, person, draft.id, content.incomingDocId, null);
   await unit.audit({ event: 'draft.created', subjectKind: 'job', subjectId: draft.id });
   return draft;
 }
 
 async function updateDraft(
   unit: Unit,
+  person: Person,
   draft: JobRow,
   version: number,
   content: DraftContent,
@@ -85,7 +88,9 @@ async function updateDraft(
     .where(byId(jobs, unit.accountId, draft.id))
     .returning();
   if (!saved) throw conflict();
-  await writeChoices(unit, draft.id, content, draftContent.parse(draft.content));
+  const was = draftContent.parse(draft.content);
+  await answerIncoming(unit, person, draft.id, content.incomingDocId, was.incomingDocId);
+  await writeChoices(unit, draft.id, content, was);
   return saved;
 }
 

@@ -1,4 +1,4 @@
-import { holds, type JobList, jobLists, type View } from '@tomar/contract';
+import { holds, type JobList, jobLists, type StampList, stampLists, type View } from '@tomar/contract';
 import { and, count, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -13,11 +13,7 @@ interface BesideLists {
 /** The counts that a trigger keeps, which cost the same at any size; drafts are few. And the reader's views. */
 export async function besideLists(tx: Tx, person: Person): Promise<BesideLists> {
   const { accountId, userId } = person;
-  const rows = await tx
-    .select()
-    .from(jobCounts)
-    .where(and(eq(jobCounts.accountId, accountId), eq(jobCounts.userId, userId)));
-  const kept = new Map(rows.map((row) => [row.list, row.count]));
+  const kept = await keptCounts(tx, person);
   const [drafts] = await tx
     .select({ count: count() })
     .from(jobs)
@@ -38,5 +34,29 @@ export async function besideLists(tx: Tx, person: Person): Promise<BesideLists> 
   };
 }
 
-export const countIn = ({ counts }: BesideLists, list: JobList): number =>
-  counts.lists.find((one) => one.list === list)?.count ?? 0;
+async function keptCounts(tx: Tx, { accountId, userId }: Person): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select()
+    .from(jobCounts)
+    .where(and(eq(jobCounts.accountId, accountId), eq(jobCounts.userId, userId)));
+  return new Map(rows.map((row) => [row.list, row.count]));
+}
+
+interface BesideStampLists {
+  readonly counts: { readonly lists: { list: StampList; count: number }[] };
+  readonly views: View[];
+}
+
+/** The same beside the lists of what the reader stamps. */
+export async function besideStampLists(tx: Tx, person: Person): Promise<BesideStampLists> {
+  const kept = await keptCounts(tx, person);
+  return {
+    counts: { lists: stampLists.map((list) => ({ list, count: kept.get(list) ?? 0 })) },
+    views: await viewsOfList(tx, person, 'mymuhurjob'),
+  };
+}
+
+export const countIn = <List extends string>(
+  { counts }: { readonly counts: { readonly lists: readonly { list: List; count: number }[] } },
+  list: List,
+): number => counts.lists.find((one) => one.list === list)?.count ?? 0;

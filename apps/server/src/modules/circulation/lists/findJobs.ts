@@ -1,4 +1,4 @@
-import type { JobList, JobSort } from '@tomar/contract';
+import type { JobList, JobSort, StampList } from '@tomar/contract';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isFilled } from '../../../platform/backfills/backfill.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -9,6 +9,9 @@ import { approvedJobs, visibleJobs } from '../../jobs/index.ts';
 import { type JobRow, jobPeople, jobs } from '../../jobs/tables.ts';
 import { askFilled, asksOfJob, fewJobs, jobConditions, searched } from './jobConditions.ts';
 import { led, type PeopleRow, type Sought } from './leadingRows.ts';
+
+/** A list of a person's own jobs. */
+export type PersonList = JobList | StampList;
 
 export interface JobOrder {
   readonly sort: JobSort;
@@ -43,7 +46,7 @@ interface Counted {
  * The jobs of one of the person's lists that a filter finds.
  * @throws AppError lang_job_list_filling when the list or filter is new and not yet made of the account's older jobs
  */
-export async function myJobs(tx: Tx, person: Person, asked: Sought & { readonly list: JobList }) {
+export async function myJobs(tx: Tx, person: Person, asked: Sought & { readonly list: PersonList }) {
   const { accountId, userId } = person;
   if (asked.list === 'approved' && !(await isFilled(tx, accountId, approvedJobs)))
     throw refused('lang_job_list_filling');
@@ -209,7 +212,7 @@ function partOrder({ descending }: JobOrder, part: TargetPart) {
 }
 
 /** The rows of `job_people` that a list shows; the same lists as `job_people_lists` in jobCounts.sql. */
-export function inList(list: JobList): SQL | undefined {
+export function inList(list: PersonList): SQL | undefined {
   switch (list) {
     case 'mine':
       return undefined;
@@ -221,6 +224,12 @@ export function inList(list: JobList): SQL | undefined {
       return sql`${jobPeople.hasSigned}`;
     case 'approved':
       return sql`${jobPeople.hasApproved}`;
+    case 'awaitingStamp':
+      return sql`${jobPeople.awaitsStamp}`;
+    case 'stamped':
+      return sql`${jobPeople.hasStamped}`;
+    case 'stamps':
+      return sql`(${jobPeople.awaitsStamp} or ${jobPeople.hasStamped})`;
     case 'declined':
       return eq(jobPeople.status, 'Declined');
     case 'cancelled':

@@ -6,6 +6,7 @@ import {
   limits,
   type listJobs as listJobsDeclaration,
   type listMyJobs as listMyJobsDeclaration,
+  type listMyStamps as listMyStampsDeclaration,
   type ReplyOf,
 } from '@tomar/contract';
 import { type SQL, sql } from 'drizzle-orm';
@@ -13,7 +14,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { JobRow } from '../../jobs/tables.ts';
-import { besideLists, countIn } from './besideLists.ts';
+import { besideLists, besideStampLists, countIn } from './besideLists.ts';
 import { allJobs, type JobOrder, myJobs } from './findJobs.ts';
 import { narrows } from './jobConditions.ts';
 import { subjectsOf } from './jobSubjects.ts';
@@ -37,6 +38,28 @@ export function listMyJobs(platform: Platform, person: Person, query: MyQuery): 
     const beside = await besideLists(tx, person);
     const total = stored
       ? { total: stored.reduce((sum, list) => sum + countIn(beside, list), 0), capped: false }
+      : await counted(tx, found, query, rows);
+    return { ...(await pageOf(tx, person, query, rows)), ...total, ...beside };
+  });
+}
+
+/**
+ * Jobs that wait for the person's stamp, or got it (UI-47), from rows and indexes of their own.
+ * @throws AppError as `listMyJobs`
+ */
+export function listMyStamps(
+  platform: Platform,
+  person: Person,
+  query: BodyOf<typeof listMyStampsDeclaration>,
+): Promise<ReplyOf<typeof listMyStampsDeclaration>> {
+  return platform.db.inAccount(person.accountId, async (tx) => {
+    const found = await myJobs(tx, person, query);
+    const { list, statuses, search, ...filter } = query;
+    const isStored = statuses.length === 0 && search.trim() === '' && !narrows(filter);
+    const rows = await rowsOfPage(tx, found, query, isStored ? 0 : capOf(query) + 1);
+    const beside = await besideStampLists(tx, person);
+    const total = isStored
+      ? { total: countIn(beside, list), capped: false }
       : await counted(tx, found, query, rows);
     return { ...(await pageOf(tx, person, query, rows)), ...total, ...beside };
   });

@@ -5,14 +5,16 @@ import { accountSettings } from '../../accounts/index.ts';
 import {
   allowedActions,
   askedFor,
+  collectiveOf,
   flowsOf,
   type JobRow,
   jobFactsOf,
+  namesOfCollectives,
   trackingOf,
   waitingLabel,
   waitsForInitials,
 } from '../../jobs/index.ts';
-import { findSignGroups, findUsers } from '../../users/index.ts';
+import { findUsers } from '../../users/index.ts';
 import type { JobSubjects } from './jobSubjects.ts';
 
 /**
@@ -38,11 +40,7 @@ export async function presentJobItems(
     ...rows.map((row) => row.ownerId),
     ...waiting.flatMap(({ userId }) => userId ?? []),
   ]);
-  const asked = await findSignGroups(
-    tx,
-    accountId,
-    waiting.flatMap(({ signGroupId }) => signGroupId ?? []),
-  );
+  const asked = await namesOfCollectives(tx, accountId, waiting);
   const settings = await accountSettings(tx, accountId);
   return rows.flatMap((job) => {
     if (job.status === 'Draft') return [];
@@ -60,7 +58,7 @@ export async function presentJobItems(
         const isReader = askedFor(place, flow).includes(person.userId);
         return {
           name:
-            (place.userId === null ? asked.get(place.signGroupId ?? '') : users.get(place.userId))?.name ??
+            (place.userId === null ? asked.get(collectiveOf(place) ?? '') : users.get(place.userId))?.name ??
             '',
           isReader,
           asSubstitute: isReader && place.userId !== null && place.userId !== person.userId,

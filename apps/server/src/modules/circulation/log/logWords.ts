@@ -56,6 +56,8 @@ export const factWords: Readonly<Record<string, Message>> = {
   textHash: ['Metnin özeti', 'Digest of the text'],
   signGroup: ['İmza grubu', 'Sign group'],
   onBehalfOf: ['Kimin adına', 'On behalf of'],
+  stampAccount: ['E-mühür hesabı', 'Stamp account'],
+  company: ['Firma', 'Company'],
   recipientName: ['Alıcı', 'Recipient'],
   recipientKind: ['Alıcı türü', 'Kind of recipient'],
   user: ['Kullanıcı', 'User'],

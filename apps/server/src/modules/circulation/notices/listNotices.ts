@@ -4,11 +4,13 @@ import {
   type NoticeItem,
   type ReplyOf,
 } from '@tomar/contract';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findStampAccounts } from '../../definitions/index.ts';
+import { isIncomingShown, nameIncoming } from '../../incoming/index.ts';
 import { isShown, isUnread, nameJobs, upTo, waitsNow } from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 import { findSignGroups, findUsers } from '../../users/index.ts';
@@ -29,6 +31,10 @@ export interface NoticeNeeds {
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, NamedBatch>>;
 }
+
+/** What the reader may be told of now: of jobs and of incoming documents that the reader may see. */
+const isToldTo = (tx: Tx, reader: Pick<Person, 'accountId' | 'userId'>): SQL | undefined =>
+  or(isShown(tx, reader), isIncomingShown(tx, reader));
 
 /**
  * What the reader was told of, the newest first. Names are looked up now: of jobs that the reader may see now, and of people and
@@ -54,11 +60,11 @@ export function listNotices(
         isWaiting: sql<boolean>`${notices.kind} = 'turn' and ${waitsNow(tx)}`,
       })
       .from(notices)
-      .where(and(isShown(tx, person), before === undefined ? undefined : upTo(tx, person, before, true)))
+      .where(and(isToldTo(tx, person), before === undefined ? undefined : upTo(tx, person, before, true)))
       .orderBy(desc(notices.createdAt), desc(notices.id))
       .limit(limits.noticesPerPage + 1);
     const shown = rows.slice(0, limits.noticesPerPage);
-    const [jobs, users, groups, batches] = await lookTogether(
+    const [jobs, users, groups, stamps, batches, incoming] = await lookTogether(
       tx,
       () =>
         nameJobs(
@@ -79,10 +85,22 @@ export function listNotices(
           shown.flatMap(({ facts }) => facts.groupId ?? []),
         ),
       () =>
+        findStampAccounts(
+          tx,
+          accountId,
+          shown.flatMap(({ facts }) => facts.stampAccountId ?? []),
+        ),
+      () =>
         namedBatches(
           tx,
           person,
           shown.flatMap(({ facts }) => facts.batchId ?? []),
+        ),
+      () =>
+        nameIncoming(
+          tx,
+          person,
+          shown.flatMap(({ facts }) => facts.incomingId ?? []),
         ),
     );
     const items = shown.map((row): NoticeItem => {
@@ -100,9 +118,11 @@ export function listNotices(
         role: facts.role ?? null,
         isAgain: facts.isAgain ?? false,
         group: groups.get(facts.groupId ?? '')?.name ?? null,
+        stampAccount: stamps.get(facts.stampAccountId ?? '')?.name ?? null,
         absent: wasOwn ? null : (users.get(facts.absentId ?? '')?.name ?? null),
         wasOwn,
         batch: batches.get(facts.batchId ?? '') ?? null,
+        incoming: incoming.get(facts.incomingId ?? '') ?? null,
         day: facts.day ?? null,
         made: facts.made ?? null,
         failed: facts.failed ?? null,
@@ -118,10 +138,10 @@ export function listNotices(
  * nothing: turns that are over, until `clearNotices` comes to them, and jobs that the reader may not see (AUTH-11 to AUTH-13).
  */
 export async function unreadNoticeCount(tx: Tx, accountId: string, userId: string): Promise<number> {
-  const { kind, jobId, readAt } = notices;
+  const { kind, jobId, facts, readAt } = notices;
   // By the table's own name, so that the rules of notices are asked of these rows.
   const newest = tx
-    .select({ accountId: notices.accountId, userId: notices.userId, kind, jobId, readAt })
+    .select({ accountId: notices.accountId, userId: notices.userId, kind, jobId, facts, readAt })
     .from(notices)
     .where(and(eq(notices.accountId, accountId), eq(notices.userId, userId), isNull(readAt)))
     .orderBy(desc(notices.createdAt), desc(notices.id))
@@ -130,7 +150,7 @@ export async function unreadNoticeCount(tx: Tx, accountId: string, userId: strin
   const unread = tx
     .select({ one: sql`1` })
     .from(newest)
-    .where(and(isShown(tx, { accountId, userId }), isUnread(tx)))
+    .where(and(isToldTo(tx, { accountId, userId }), isUnread(tx)))
     .limit(limits.noticesCounted)
     .as('unread');
   const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(unread);

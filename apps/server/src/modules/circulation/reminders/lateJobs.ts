@@ -18,10 +18,17 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { accountSettings } from '../../accounts/index.ts';
-import { flowsOf, type JobInLetter, type ParticipantRow, type Told } from '../../jobs/index.ts';
+import {
+  collectiveOf,
+  flowsOf,
+  type JobInLetter,
+  namesOfCollectives,
+  type ParticipantRow,
+  type Told,
+} from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
-import { findSignGroups, findUsers, wantsLetters } from '../../users/index.ts';
+import { findUsers, wantsLetters } from '../../users/index.ts';
 import { behind, type Page, type Place } from './pages.ts';
 
 /** Circulating jobs past their target end date whose owner the person is, or that wait for the person. */
@@ -241,13 +248,9 @@ export async function whoIsAsked(
     accountId,
     waiting.flatMap(({ userId }) => userId ?? []),
   );
-  const groups = await findSignGroups(
-    tx,
-    accountId,
-    waiting.flatMap(({ signGroupId }) => signGroupId ?? []),
-  );
-  const nameOf = ({ userId, signGroupId }: ParticipantRow) =>
-    (userId === null ? groups.get(signGroupId ?? '') : users.get(userId))?.name ?? [];
+  const groups = await namesOfCollectives(tx, accountId, waiting);
+  const nameOf = (place: ParticipantRow) =>
+    (place.userId === null ? groups.get(collectiveOf(place) ?? '') : users.get(place.userId))?.name ?? [];
   const byJob = Map.groupBy(waiting, ({ jobId }) => jobId);
   return new Map([...byJob].map(([jobId, places]) => [jobId, places.flatMap(nameOf)]));
 }

@@ -11,6 +11,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findStampAccounts } from '../../definitions/index.ts';
 import { findDepartment, findSignGroups, findUsers } from '../../users/index.ts';
 import { usable } from '../drafts/copies/copyDraft.ts';
 import { sourceOf } from '../drafts/copies/draftSource.ts';
@@ -46,10 +47,11 @@ export async function presentTemplate(
   const content = draftContent.parse(draft.content);
   const users = await findUsers(tx, accountId, [draft.ownerId, ...actorIds(content, 'user')]);
   const groups = await findSignGroups(tx, accountId, actorIds(content, 'signGroup'));
+  const stamps = await findStampAccounts(tx, accountId, actorIds(content, 'stamp'));
   const department = template.departmentId && (await findDepartment(tx, accountId, template.departmentId));
   const names = new Map(template.roles.map(({ key, name }) => [key, roleName(name)]));
   const nameOf = (one: StepPerson) =>
-    (one.kind === 'user' ? users.get(actorId(one))?.name : groups.get(actorId(one))?.name) ?? '';
+    (one.kind === 'user' ? users : one.kind === 'stamp' ? stamps : groups).get(actorId(one))?.name ?? '';
   const source = await sourceOf(tx, draft, 'template', {
     ...content,
     // They are filled in.

@@ -21,9 +21,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { type FileRow, filesOf, type JobRow, presentFile } from '../../jobs/index.ts';
 import { jobs } from '../../jobs/tables.ts';
-import { findUsers, lockSignGroups } from '../../users/index.ts';
+import { findUsers } from '../../users/index.ts';
 import { beginDraft } from '../drafts/copies/copyDraft.ts';
-import { actorIds, draftContextOf } from '../drafts/draftContext.ts';
+import { draftContextOf, lockCollectives } from '../drafts/draftContext.ts';
 import { holdsNumber } from '../drafts/holdsNumber.ts';
 import type { FilledFiles } from './filling/fillDocuments.ts';
 import { loadTemplate, versionOf } from './templateRecord.ts';
@@ -77,7 +77,7 @@ export async function loadTemplateToUse(
 }
 
 /**
- * Holds a template until the transaction ends, after the sign groups that it names: so stands the order of locks.
+ * Holds a template until the transaction ends, after the stamp accounts and sign groups that it names: so stands the order of locks.
  * @returns the version that it has now; null where it cannot be used any more
  */
 export async function holdTemplate(
@@ -85,8 +85,7 @@ export async function holdTemplate(
   person: Person,
   { id, content }: TemplateToUse,
 ): Promise<string | null> {
-  const groupIds = actorIds(content, 'signGroup');
-  if (groupIds.length > 0) await lockSignGroups(tx, accountId, groupIds);
+  await lockCollectives(tx, accountId, content);
   return (await findTemplateToUse(tx, person, id, 'lock'))?.version ?? null;
 }
 

@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   type beginUpload as declaration,
+  type beginIncomingUpload as incomingDeclaration,
   limits,
   type beginPictureUpload as pictureDeclaration,
   type UploadState,
@@ -38,6 +39,19 @@ export const beginPictureUpload = (
     limits.profilePictureBytes,
   );
 
+/** The same of an incoming document that the person is about to enter. */
+export const beginIncomingUpload = (
+  platform: Platform,
+  person: Person,
+  file: BodyOf<typeof incomingDeclaration>,
+): Promise<UploadState> =>
+  begin(
+    platform,
+    person,
+    { ...file, kind: 'Document', owner: { kind: 'incoming', id: person.userId } },
+    limits.fileBytes,
+  );
+
 function begin(
   platform: Platform,
   person: Person,
@@ -73,7 +87,7 @@ const unfinishedOf = (
         eq(uploads.accountId, accountId),
         uploadsOf(owner),
         eq(uploads.kind, kind),
-        owner.kind === 'job' ? eq(uploads.fingerprint, fingerprint) : undefined,
+        owner.kind === 'user' ? undefined : eq(uploads.fingerprint, fingerprint),
         isNull(uploads.fileId),
       ),
     );

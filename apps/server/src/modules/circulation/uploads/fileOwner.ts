@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -9,7 +9,7 @@ import { uploads } from '../tables.ts';
 import type { Became } from './present.ts';
 import type { UploadRow } from './uploadRecord.ts';
 
-/** Whose a stored file or an upload is. */
+/** Whose a stored file or an upload is; of a file for an incoming document that is still to be entered, the user who sends it. */
 export interface OwnerOfFile {
   readonly kind: FileOwnerKind;
   readonly id: string;
@@ -48,8 +48,13 @@ export interface FileOwner {
 type Owned = Pick<UploadRow, 'ownerKind' | 'jobId' | 'ownerUserId'>;
 
 /** @throws Error for a row that the table does not allow */
-export function ownerOf({ ownerKind, jobId, ownerUserId }: Owned): OwnerOfFile {
-  const id = ownerKind === 'job' ? jobId : ownerUserId;
+export function ownerOf({
+  ownerKind,
+  jobId,
+  ownerUserId,
+  userId,
+}: Owned & Pick<UploadRow, 'userId'>): OwnerOfFile {
+  const id = { job: jobId, user: ownerUserId, incoming: userId }[ownerKind];
   if (id === null) throw new Error(`a file of a ${ownerKind} names none`);
   return { kind: ownerKind, id };
 }
@@ -62,5 +67,7 @@ export const ownerColumns = ({ kind, id }: OwnerOfFile): Owned => ({
 });
 
 /** Uploads of this owner. */
-export const uploadsOf = ({ kind, id }: OwnerOfFile): SQL =>
-  eq(kind === 'job' ? uploads.jobId : uploads.ownerUserId, id);
+export const uploadsOf = ({ kind, id }: OwnerOfFile): SQL | undefined =>
+  kind === 'incoming'
+    ? and(eq(uploads.ownerKind, kind), eq(uploads.userId, id))
+    : eq(kind === 'job' ? uploads.jobId : uploads.ownerUserId, id);

@@ -8,12 +8,14 @@ import {
   type ProfileToCheck,
   type RecipientLookup,
   type SignGroupLookup,
+  type StampAccountLookup,
 } from '@tomar/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { accountSettings } from '../../accounts/index.ts';
 import { type AccountUser, findSignGroups, findUsers, presentSignGroups } from '../../users/index.ts';
 import { departments } from '../../users/tables.ts';
+import { findStampAccounts, presentStampAccounts } from '../stamps/findStampAccounts.ts';
 import type { RecipientsOfProfiles } from './recipientsOfProfiles.ts';
 
 /** The ids that flows name. */
@@ -26,6 +28,7 @@ export function namesOf(profiles: readonly ProfileToCheck[]): NamesOfFlows {
   return {
     userIds: idsOf('user'),
     signGroupIds: idsOf('signGroup'),
+    stampAccountIds: idsOf('stamp'),
     recipientIds: [...new Set(profiles.flatMap(({ recipientIds }) => recipientIds))],
     departmentIds: [...new Set(profiles.flatMap(({ departmentIds }) => departmentIds))],
   };
@@ -35,6 +38,7 @@ export function namesOf(profiles: readonly ProfileToCheck[]): NamesOfFlows {
 export interface FlowInputs extends ProfileInputs {
   readonly users: ReadonlyMap<string, AccountUser>;
   readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
+  readonly stampAccounts: ReadonlyMap<string, StampAccountLookup>;
   readonly recipients: ReadonlyMap<string, RecipientLookup>;
   readonly departments: ReadonlyMap<string, Named>;
 }
@@ -43,14 +47,17 @@ export async function flowInputs(
   tx: Tx,
   accountId: string,
   recipients: RecipientsOfProfiles,
-  { userIds, signGroupIds, recipientIds, departmentIds }: NamesOfFlows,
+  { userIds, signGroupIds, stampAccountIds, recipientIds, departmentIds }: NamesOfFlows,
 ): Promise<FlowInputs> {
   const groups = await findSignGroups(tx, accountId, signGroupIds);
   const presented = await presentSignGroups(tx, accountId, [...groups.values()]);
+  const stamps = await findStampAccounts(tx, accountId, stampAccountIds);
+  const stampAccounts = await presentStampAccounts(tx, accountId, [...stamps.values()]);
   const { minimumSigners } = await accountSettings(tx, accountId);
   return {
     users: await findUsers(tx, accountId, userIds),
     signGroups: new Map(presented.map((group) => [group.id, group])),
+    stampAccounts: new Map(stampAccounts.map((one) => [one.id, one])),
     recipients: await recipients.find(tx, accountId, recipientIds),
     departments: await findDepartments(tx, accountId, departmentIds),
     minimumSigners,

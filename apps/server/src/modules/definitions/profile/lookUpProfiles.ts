@@ -14,12 +14,13 @@ import type { RecipientsOfProfiles } from './recipientsOfProfiles.ts';
 /** API-13: profiles with their steps and recipients, and everybody whom they name. */
 export function lookUpDetailedProfiles(
   platform: Platform,
-  { accountId }: Person,
+  person: Person,
   store: DefinitionStore,
   recipients: RecipientsOfProfiles,
   { name, limit, includePassive, ids }: BodyOf<typeof declaration>,
 ): Promise<ReplyOf<typeof declaration>> {
   const { table } = store;
+  const { accountId } = person;
   const which = and(
     eq(table.accountId, accountId),
     includePassive ? undefined : eq(table.isActive, true),
@@ -45,7 +46,7 @@ export function lookUpDetailedProfiles(
         steps: [...profile.steps],
       })),
       more,
-      ...presentNames(await flowInputs(tx, accountId, recipients, names)),
+      ...presentNames(person, await flowInputs(tx, accountId, recipients, names)),
     };
   });
 }
@@ -53,22 +54,25 @@ export function lookUpDetailedProfiles(
 /** What a trial run asks (FLOW-12). */
 export function presentFlowInputs(
   platform: Platform,
-  { accountId }: Person,
+  person: Person,
   recipients: RecipientsOfProfiles,
   names: BodyOf<typeof getFlowInputs>,
 ): Promise<ReplyOf<typeof getFlowInputs>> {
+  const { accountId } = person;
   return platform.db.inAccount(accountId, async (tx) => {
     const inputs = await flowInputs(tx, accountId, recipients, names);
     return {
-      ...presentNames(inputs),
+      ...presentNames(person, inputs),
       departments: [...inputs.departments.values()],
       minimumSigners: inputs.minimumSigners,
     };
   });
 }
 
-const presentNames = ({ users, signGroups, recipients }: FlowInputs) => ({
+const presentNames = ({ modules }: Person, { users, signGroups, stampAccounts, recipients }: FlowInputs) => ({
   people: [...users.values()].map(presentUser),
   signGroups: [...signGroups.values()],
+  stampAccounts: [...stampAccounts.values()],
+  hasStamps: modules.includes('Stamps'),
   recipients: [...recipients.values()],
 });

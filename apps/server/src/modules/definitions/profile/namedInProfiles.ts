@@ -8,7 +8,7 @@ import type { CountUses } from '../definitionStore.ts';
 import { circulationProfiles as profiles } from '../tables.ts';
 import type { RecipientsOfProfiles } from './recipientsOfProfiles.ts';
 
-type ActorKey = 'userId' | 'signGroupId';
+type ActorKey = 'userId' | 'signGroupId' | 'stampAccountId';
 
 /** How many profiles have a step with each of these, by the index of steps. */
 const countNamed =
@@ -31,6 +31,7 @@ export const profilesWithUser = countNamed('userId');
 
 /** Of active profiles. */
 export const profilesWithSignGroup = countNamed('signGroupId', sql`${profiles.isActive}`);
+export const profilesWithStampAccount = countNamed('stampAccountId', sql`${profiles.isActive}`);
 
 /** Of one user, inactive ones too: they may be activated again. In the order of their names. */
 export const everyProfileWithUser = (tx: Tx, accountId: string, userId: string) =>
@@ -39,6 +40,9 @@ export const everyProfileWithUser = (tx: Tx, accountId: string, userId: string) 
     .from(profiles)
     .where(and(eq(profiles.accountId, accountId), hasActor('userId', [userId])))
     .orderBy(inTurkish(profiles.name), asc(profiles.id));
+
+/** By which key steps name each kind. */
+const keyOf = { user: 'userId', signGroup: 'signGroupId', stampAccount: 'stampAccountId' } as const;
 
 /** So many are named; the count says how many there are. */
 const maxNamed = 20;
@@ -54,7 +58,7 @@ export function listProfilesNaming(
     const names =
       kind === 'recipient'
         ? inArray(profiles.id, recipients.naming(tx, accountId, ids))
-        : hasActor(kind === 'user' ? 'userId' : 'signGroupId', ids);
+        : hasActor(keyOf[kind], ids);
     const which = and(eq(profiles.accountId, accountId), eq(profiles.isActive, true), names);
     const items = await tx
       .select({ id: profiles.id, name: profiles.name })

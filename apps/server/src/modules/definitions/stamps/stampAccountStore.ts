@@ -6,9 +6,16 @@ import type { Unit } from '../../../platform/unit.ts';
 import { findUsers } from '../../users/index.ts';
 import { users } from '../../users/tables.ts';
 import type { StoredParts, StoreSpecials } from '../definitionStore.ts';
+import { profilesWithStampAccount } from '../profile/namedInProfiles.ts';
 import { stampAccountUsers } from '../tables.ts';
+import { stampPeopleOf } from './findStampAccounts.ts';
+import type { StampAccountsInJobs } from './stampAccountsInJobs.ts';
 
-const people: StoredParts = {
+/**
+ * Who may stamp with an account. Jobs that still wait for its stamp wait for those who joined, and no longer for those who left;
+ * what was stamped stays.
+ */
+const peopleParts = (inJobs: StampAccountsInJobs): StoredParts => ({
   read: async (tx, accountId, ids) => {
     const rows = await tx
       .select({ stampAccountId: stampAccountUsers.stampAccountId, userId: stampAccountUsers.userId })
@@ -24,8 +31,16 @@ const people: StoredParts = {
     const byAccount = Map.groupBy(rows, ({ stampAccountId }) => stampAccountId);
     return new Map(ids.map((id) => [id, { userIds: (byAccount.get(id) ?? []).map(({ userId }) => userId) }]));
   },
-  write: async ({ tx, accountId }, stampAccountId, values) => {
+  lock: (unit, ids) => inJobs.lock(unit, ids),
+  write: async (unit, stampAccountId, values) => {
+    const { tx, accountId } = unit;
     const userIds = idsOf(values, 'userIds').toSorted();
+    const before = ((await stampPeopleOf(tx, accountId, [stampAccountId])).get(stampAccountId) ?? []).map(
+      ({ userId }) => userId,
+    );
+    const joined = userIds.filter((one) => !before.includes(one));
+    if (joined.length === 0 && before.length === userIds.length) return;
+    await inJobs.lock(unit, [stampAccountId]);
     await tx
       .delete(stampAccountUsers)
       .where(
@@ -35,13 +50,14 @@ const people: StoredParts = {
           userIds.length > 0 ? notInArray(stampAccountUsers.userId, userIds) : undefined,
         ),
       );
-    if (userIds.length > 0)
+    if (joined.length > 0)
       await tx
         .insert(stampAccountUsers)
-        .values(userIds.map((userId) => ({ accountId, stampAccountId, userId })))
+        .values(joined.map((userId) => ({ accountId, stampAccountId, userId })))
         .onConflictDoNothing();
+    await inJobs.follow(unit, stampAccountId, joined);
   },
-};
+});
 
 /** Whoever is newly chosen holds the authority; a password goes to no other service than the one it was typed for. */
 async function judge(
@@ -76,5 +92,9 @@ function serviceOf({ serviceUrl, serviceUser }: DefinitionValues): string {
   return JSON.stringify([URL.canParse(address) ? new URL(address).origin : address, serviceUser]);
 }
 
-/** DEF-20: stamp accounts with who may act with them. */
-export const stampAccountStore: StoreSpecials = { parts: people, judge };
+/** DEF-20: stamp accounts with who may act with them, and the jobs that follow when these people change. */
+export const stampAccountStore = (inJobs: StampAccountsInJobs): StoreSpecials => ({
+  uses: { profiles: profilesWithStampAccount, drafts: inJobs.drafts, jobs: inJobs.jobs },
+  parts: peopleParts(inJobs),
+  judge,
+});

@@ -21,18 +21,20 @@ import { applyImportHandler, importTargets } from '../index.ts';
 
 let server: TestServer;
 let owner: Caller;
+const noJobs = {
+  drafts: async () => new Map(),
+  jobs: async () => new Map(),
+  lock: async () => undefined,
+  follow: async () => undefined,
+};
 const targets = importTargets({
   draftsOfDepartments: async () => new Map(),
   jobsOfDepartments: async () => new Map(),
   jobsNaming: () => ({ drafts: async () => new Map(), jobs: async () => new Map() }),
   recipientsOfProfiles,
   usesOfRecipients: {},
-  signGroupsInJobs: {
-    drafts: async () => new Map(),
-    jobs: async () => new Map(),
-    lock: async () => undefined,
-    follow: async () => undefined,
-  },
+  signGroupsInJobs: noJobs,
+  stampAccountsInJobs: noJobs,
 });
 beforeAll(async () => {
   server = await startTestServer();

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@tomar/contract';
-import { and, eq, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import { jobVisibleTo } from '../policy.ts';
@@ -13,13 +13,13 @@ const own = ({ accountId, userId }: Reader) =>
 
 /**
  * The reader's notices, without those of jobs that the reader may not see (any more): nobody is told of them, and they count for
- * nothing (AUTH-11 to AUTH-13).
+ * nothing (AUTH-11 to AUTH-13). Those of incoming documents are judged where it is known who sees one.
  */
 export const isShown = (tx: Tx, reader: Reader): SQL | undefined =>
   and(
     own(reader),
     or(
-      isNull(notices.jobId),
+      and(isNull(notices.jobId), ne(notices.kind, 'incomingAssigned')),
       lookedUp(
         tx
           .select({ one: sql`1` })

@@ -3,13 +3,13 @@ import type { FlowChange } from '../flow.ts';
 import type { LockedJob } from '../heldJobs.ts';
 import { flowOf, type ParticipantRow } from '../participants.ts';
 import type { JobRow } from '../tables.ts';
-import { askedFor, substitutesFor } from '../turns.ts';
+import { askedFor, collectiveOf, substitutesFor } from '../turns.ts';
 import { type Notice, noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
 import { tell } from './tell.ts';
 import { forWhomOf } from './tellFlow.ts';
 
 /**
- * Notifies everyone whose turn a change of the flow begins, once in each life of the job: all members of a group, and of
+ * Notifies everyone whose turn a change of the flow begins, once in each life of the job: all members of a group or stamp account, and of
  * an absent person the substitutes, too.
  */
 export async function notifyWhoIsAsked(
@@ -73,15 +73,15 @@ export async function notifySubstitutes(unit: Unit, locked: LockedJob, absentId:
       await notify(unit, place, { participantId: place.id, userId, revival: locked.job.revivals });
 }
 
-/** Users have joined a group while a job waits for it. */
+/** Users have joined a group or a stamp account while a job waits for it. */
 export async function notifyNewMembers(
   unit: Unit,
   job: JobRow,
-  signGroupId: string,
+  collectiveId: string,
   userIds: readonly string[],
 ): Promise<void> {
   const flow = await flowOf(unit.tx, unit.accountId, job.id);
-  for (const place of flow.people.filter((one) => one.signGroupId === signGroupId))
+  for (const place of flow.people.filter((one) => collectiveOf(one) === collectiveId))
     for (const userId of askedFor(place, flow))
       if (userIds.includes(userId))
         await notify(unit, place, { participantId: place.id, userId, revival: job.revivals });

@@ -7,12 +7,12 @@ import { sendLetter } from '../../../platform/mail/sendLetter.ts';
 import { handleTask, type TaskSubject } from '../../../platform/tasks/handleTask.ts';
 import { readAccountParams, readerLanguage } from '../../accounts/index.ts';
 import { findUsers } from '../../users/index.ts';
-import { flowOf, groupOf } from '../participants.ts';
+import { flowOf, groupOf, stampAccountOf } from '../participants.ts';
 import { jobParticipants } from '../tables.ts';
 import { askedFor } from '../turns.ts';
 import { recordNoticeFailed } from './noticeFailed.ts';
 import { noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
-import { turnLetter } from './turnLetter.ts';
+import { type TurnNotice, turnLetter } from './turnLetter.ts';
 
 export const notifyTurnHandler = handleTask(notifyTurnTask, {
   look: `turn_notice($1, task.payload ->> 'participantId', task.payload ->> 'userId',
@@ -23,8 +23,8 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
     if (!notice) return;
     const { absent_name: absent, sign_group_id: groupId } = notice;
     const asking =
-      groupId === null && absent === null
-        ? { group: null }
+      groupId === null && absent === null && notice.role !== 'Stamper'
+        ? { group: null, stamp: null }
         : await platform.db.inAccount(accountId, (tx) =>
             whoAsks(tx, accountId, notice.job_id, participantId, userId),
           );
@@ -47,6 +47,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
         fileNames: notice.file_names,
         role: notice.role,
         group: asking.group,
+        stamp: asking.stamp,
         absent,
         ownerName,
         isOwner,
@@ -80,7 +81,7 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
   },
 });
 
-/** Of a group, whose members are told one by one, the place alone is said. */
+/** Of a group or stamp account, whose members are told one by one, the place alone is said. */
 async function aboutPlaces(tx: Tx, accountId: string, subjects: readonly string[]): Promise<TaskSubject[]> {
   const rows = await tx
     .select({ subject: jobParticipants.id, jobId: jobParticipants.jobId, userId: jobParticipants.userId })
@@ -121,8 +122,8 @@ interface NoticeRow {
 }
 
 /**
- * Whether a member of the group, or a substitute, is asked still, with the group's name; undefined where another one may
- * be acting, or this one has left or stands in no more.
+ * Whether a member of the group or stamp account, or a substitute, is asked still, with the name of either; undefined where
+ * another one may be acting, or this one has left or stands in no more.
  */
 async function whoAsks(
   tx: Tx,
@@ -130,9 +131,10 @@ async function whoAsks(
   jobId: string,
   participantId: string,
   userId: string | undefined,
-): Promise<{ readonly group: string | null } | undefined> {
+): Promise<Pick<TurnNotice, 'group' | 'stamp'> | undefined> {
   const flow = await flowOf(tx, accountId, jobId);
   const place = flow.people.find(({ id }) => id === participantId);
   if (!place || userId === undefined || !askedFor(place, flow).includes(userId)) return undefined;
-  return { group: (await groupOf(tx, place))?.name ?? null };
+  const stamp = await stampAccountOf(tx, place);
+  return { group: (await groupOf(tx, place))?.name ?? null, stamp: stamp ?? null };
 }

@@ -7,7 +7,7 @@ export const notifyTurnTask = defineTask({
   kind: 'tell-turn',
   payload: z.object({
     participantId: idSchema,
-    /** Which member of a group; absent where the participant is a user. */
+    /** Which member of a group or stamp account; absent where the participant is a user. */
     userId: z.optional(idSchema),
     revival: z.number().int().default(0),
     /** When a person asked for it once more, in milliseconds (JOB-24); absent: it is the first. */

@@ -12,12 +12,14 @@ export interface NoticeFacts {
   readonly role?: ParticipantRole;
   readonly isAgain?: true;
   readonly groupId?: string;
+  readonly stampAccountId?: string;
   readonly absentId?: string;
   readonly batchId?: string;
   readonly made?: number;
   readonly failed?: number;
   /** A target end date. */
   readonly day?: string;
+  readonly incomingId?: string;
   /** How much a handover has brought from one to the other so far. */
   readonly handed?: Readonly<Record<HandoverKind, number>>;
 }

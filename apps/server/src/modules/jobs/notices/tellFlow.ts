@@ -7,7 +7,7 @@ import { type LetterOf, tell } from './tell.ts';
 
 /**
  * Those who were asked before somebody acted and are not asked any more, because one of several was enough: the other members of
- * a group, an absent person and whoever else stands in, others of a step that any one completes.
+ * a group or stamp account, an absent person and whoever else stands in, others of a step that any one completes.
  */
 export async function tellTaken(unit: Unit, before: LockedJob, after: LockedJob): Promise<void> {
   const { job } = before;
@@ -37,6 +37,12 @@ export async function tellEnded<P>(
   for (const userId of others) await tell(unit, { userId, kind, jobId: job.id, key });
 }
 
-/** In whose place somebody acts who is not named: a group, or an absent person. */
-export const forWhomOf = ({ signGroupId, userId }: ParticipantRow) =>
-  signGroupId !== null ? { groupId: signGroupId } : userId !== null ? { absentId: userId } : {};
+/** In whose place somebody acts who is not named: a group, a company's stamp account, or an absent person. */
+export const forWhomOf = ({ signGroupId, stampAccountId, userId }: ParticipantRow) =>
+  signGroupId !== null
+    ? { groupId: signGroupId }
+    : stampAccountId !== null
+      ? { stampAccountId }
+      : userId !== null
+        ? { absentId: userId }
+        : {};

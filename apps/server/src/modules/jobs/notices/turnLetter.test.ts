@@ -10,6 +10,7 @@ const notice = (
   fileNames: ['Sözleşme.pdf', 'Ek-1.pdf'],
   role: 'Approver',
   group: null,
+  stamp: null,
   absent: null,
   ownerName: 'Ayşe Yılmaz',
   isOwner: false,
@@ -34,6 +35,18 @@ const said = (over: Parameters<typeof notice>[0], language: 'tr' | 'en' = 'tr') 
 };
 
 describe('the letter to somebody whose turn has come', () => {
+  it('SIGN-03: asks for a stamp in words of its own, with the account and the company', () => {
+    const stamp = { name: 'Ana mühür', company: 'Çınar A.Ş.' };
+    const turkish = said({ role: 'Stamper', stamp });
+    expect(turkish.subject).toBe('Çerçeve sözleşmesi: mühürlemeniz isteniyor');
+    expect(turkish.text).not.toMatch(/imza/i);
+    expect(turkish.text).toMatch(/“.*Ana mühür.*” e-mühür hesabıyla/);
+    const english = said({ role: 'Stamper', stamp, isOwner: true }, 'en');
+    expect(english.subject).toBe('Çerçeve sözleşmesi: your stamp is requested');
+    expect(english.text).toContain('waits for your stamp');
+    expect(english.text).not.toMatch(/signature/i);
+  });
+
   it('says who asks for what, with which documents, until when', () => {
     const { subject, text } = said({});
     expect(subject).toBe('Çerçeve sözleşmesi: onayınız bekleniyor');

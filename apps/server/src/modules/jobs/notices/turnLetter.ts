@@ -11,6 +11,8 @@ export interface TurnNotice {
   readonly role: ParticipantRole;
   /** Of the sign group for which the reader is asked. */
   readonly group: string | null;
+  /** The stamp account with which the reader is to stamp, and its company. */
+  readonly stamp: { readonly name: string; readonly company: string } | null;
   /** Whom the reader stands in for. */
   readonly absent: string | null;
   readonly ownerName: string;
@@ -68,16 +70,36 @@ const toSign: Asked = {
   ],
 };
 
+const toStamp: Asked = {
+  title: ['Mührünüz bekleniyor', 'Your stamp is requested'],
+  subject: ['{0}: mühürlemeniz isteniyor', '{0}: your stamp is requested'],
+  byOther: ['{0}, {1} işini mühürlemenizi istiyor.', '{0} asks you to stamp {1}.'],
+  byReader: [
+    'Başlattığınız {0} işi mühürlemenizi bekliyor.',
+    '{0}, which you started, waits for your stamp.',
+  ],
+  action: ['İncele ve mühürle', 'Review and stamp'],
+  closing: [
+    'Bu iletiyi, {0} hesabında mühürlemeniz istendiği için aldınız. Hangi iletileri ve hangi dilde alacağınızı profilinizde seçersiniz.',
+    'You received this from {0} because your stamp is requested. Your profile says which mails you receive, and in which language.',
+  ],
+};
+
 const asked: Readonly<Record<ParticipantRole, Asked>> = {
   Approver: toApprove,
   Initialler: toInitial,
   Signer: toSign,
-  Stamper: toSign,
+  Stamper: toStamp,
 };
 
 const anyMember: Message = [
   '“{0}” grubundan herhangi bir kişinin işlem yapması yeterlidir.',
   'Any one member of the group “{0}” is enough.',
+];
+
+const withAccount: Message = [
+  'Mühür, {1} adına “{0}” e-mühür hesabıyla basılır; hesabın kişilerinden herhangi birinin basması yeterlidir.',
+  'The stamp is put on in the name of {1} with the stamp account “{0}”; any one of its people is enough.',
 ];
 
 const inPlaceOf: Message = [
@@ -92,7 +114,7 @@ export function turnLetter(
   dates: DateStyle,
 ): { readonly subject: string; readonly letter: Letter } {
   const say = textsIn(language);
-  const { job, fileNames, role, group, absent, ownerName, isOwner, account, url } = notice;
+  const { job, fileNames, role, group, stamp, absent, ownerName, isOwner, account, url } = notice;
   const { title, subject, byOther, byReader, action, closing } = asked[role];
   const name = nameInSentence(job);
   return {
@@ -104,6 +126,7 @@ export function turnLetter(
       paragraphs: [
         isOwner ? say(byReader, name) : say(byOther, quoted(ownerName), name),
         ...(group === null ? [] : [say(anyMember, quoted(group))]),
+        ...(stamp === null ? [] : [say(withAccount, quoted(stamp.name), quoted(stamp.company))]),
         ...(absent === null ? [] : [say(inPlaceOf, quoted(absent))]),
       ],
       facts: jobFacts(say, job, fileNames, dates),

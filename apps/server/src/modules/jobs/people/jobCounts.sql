@@ -8,6 +8,9 @@ create or replace function job_people_lists(p job_people) returns text[] languag
     case when p.is_owner then 'started' end,
     case when p.has_signed then 'signed' end,
     case when p.has_approved then 'approved' end,
+    case when p.awaits_stamp then 'awaitingStamp' end,
+    case when p.has_stamped then 'stamped' end,
+    case when p.awaits_stamp or p.has_stamped then 'stamps' end,
     case p.status when 'Declined' then 'declined' when 'Canceled' then 'cancelled'
                   when 'Circulating' then 'circulating' when 'Completed' then 'completed'
                   when 'Finalizing' then 'finalizing' end

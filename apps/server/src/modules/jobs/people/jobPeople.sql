@@ -1,8 +1,8 @@
 -- What the end of a unit writes of jobs (platform/endUnit.ts), each by one call. They run with the caller's rights;
 -- row-level security holds inside.
 
--- People of jobs: [{"userId", "jobId", "status", "isOwner", "isWaiting", "hasSigned", "targetEndDate", "updatedAt"}]. All
--- in one statement, in the order of their keys: the triggers behind it take the counts once, in theirs. With them goes the
+-- People of jobs: [{"userId", "jobId", "status", "isOwner", "isWaiting", "awaitsStamp", "hasSigned", "targetEndDate",
+-- "updatedAt"}]; a version before says nothing of stamps, and knows no job that waits for one. All in one statement, in the order of their keys: the triggers behind it take the counts once, in theirs. With them goes the
 -- last change in the categories of these jobs, by which a list of a category goes.
 create or replace function public.write_job_people(p_account_id text, p_rows jsonb)
 returns void
@@ -11,16 +11,16 @@ set search_path = public, pg_temp
 as $$
 begin
   with written as (
-    insert into job_people as p (account_id, user_id, job_id, status, is_owner, is_waiting, has_signed, target_end_date,
-        updated_at)
-      select p_account_id, r."userId", r."jobId", r.status, r."isOwner", r."isWaiting", r."hasSigned", r."targetEndDate",
-        r."updatedAt"
+    insert into job_people as p (account_id, user_id, job_id, status, is_owner, is_waiting, awaits_stamp, has_signed,
+        target_end_date, updated_at)
+      select p_account_id, r."userId", r."jobId", r.status, r."isOwner", r."isWaiting", coalesce(r."awaitsStamp", false),
+        r."hasSigned", r."targetEndDate", r."updatedAt"
       from jsonb_to_recordset(p_rows) as r("userId" text, "jobId" text, status text, "isOwner" boolean,
-        "isWaiting" boolean, "hasSigned" boolean, "targetEndDate" date, "updatedAt" timestamptz)
+        "isWaiting" boolean, "awaitsStamp" boolean, "hasSigned" boolean, "targetEndDate" date, "updatedAt" timestamptz)
       order by r."userId" collate "C", r."jobId" collate "C"
       on conflict (account_id, user_id, job_id) do update set
-        status = excluded.status, is_waiting = excluded.is_waiting, has_signed = excluded.has_signed,
-        updated_at = excluded.updated_at
+        status = excluded.status, is_waiting = excluded.is_waiting, awaits_stamp = excluded.awaits_stamp,
+        has_signed = excluded.has_signed, updated_at = excluded.updated_at
       returning p.job_id, p.updated_at)
   update job_categories c set updated_at = w.updated_at
   from (select distinct job_id, updated_at from written) w

@@ -1,11 +1,11 @@
-import { type JobStatus, jobLists } from '@tomar/contract';
+import { type JobStatus, jobLists, stampLists } from '@tomar/contract';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { heldJob } from '../heldJobs.ts';
 import { type Flow, flowsOf } from '../participants.ts';
 import { type JobRow, jobCounts, jobPeople } from '../tables.ts';
-import { askedFor, type FlowPlace, standInFor } from '../turns.ts';
+import { askedFor, collectiveOf, type FlowPlace, standInFor } from '../turns.ts';
 
 type PersonRow = typeof jobPeople.$inferInsert;
 type CirculatedJob = JobRow & { readonly status: JobStatus };
@@ -72,12 +72,12 @@ function inParts<Row>(rows: readonly Row[], size = 5000): Row[][] {
 const keyOf = ({ userId, jobId }: Pick<PersonRow, 'userId' | 'jobId'>) => `${userId} ${jobId}`;
 
 /** Whether more than one user stands behind a place, of whom the others have nothing to do with it once one acted. */
-const comesAndGoes = ({ userId, signGroupId }: FlowPlace, { substitutes }: Flow): boolean =>
-  signGroupId !== null || (userId !== null && substitutes.has(userId));
+const comesAndGoes = (place: FlowPlace, { substitutes }: Flow): boolean =>
+  collectiveOf(place) !== null || (place.userId !== null && substitutes.has(place.userId));
 
 /**
- * One row for the owner, each user who is named or acted, each member of a group that has not acted yet, and each
- * substitute while it is the absent person's turn.
+ * One row for the owner, each user who is named or acted, each member of a group or stamp account that has not acted yet, and
+ * each substitute while it is the absent person's turn.
  */
 function peopleOfJob(job: CirculatedJob, flow: Flow): PersonRow[] {
   const { people, groups } = flow;
@@ -91,6 +91,7 @@ function peopleOfJob(job: CirculatedJob, flow: Flow): PersonRow[] {
       status,
       isOwner: userId === job.ownerId,
       isWaiting: false,
+      awaitsStamp: false,
       hasSigned: false,
       targetEndDate: job.targetEndDate,
       updatedAt: job.updatedAt,
@@ -102,7 +103,11 @@ function peopleOfJob(job: CirculatedJob, flow: Flow): PersonRow[] {
   for (const place of people) {
     if (place.userId !== null) row(place.userId);
     for (const userId of standInFor(place, people, groups)) row(userId);
-    if (status === 'Circulating') for (const userId of askedFor(place, flow)) row(userId).isWaiting = true;
+    if (status === 'Circulating')
+      for (const userId of askedFor(place, flow)) {
+        row(userId).isWaiting = true;
+        if (place.role === 'Stamper') row(userId).awaitsStamp = true;
+      }
     const actor = place.actedBy ?? place.userId;
     if (place.actedBy !== null) row(place.actedBy);
     if (place.state === 'Signed' && actor !== null) row(actor).hasSigned = true;
@@ -147,9 +152,10 @@ async function removeOthers(
 
 /** Holds all counts of these people until the unit ends, in the order of their keys. */
 async function holdCounts(tx: Tx, accountId: string, userIds: readonly string[]): Promise<void> {
+  const lists = [...jobLists, ...stampLists].sort();
   const keys = [...new Set(userIds)]
     .sort()
-    .flatMap((userId) => [...jobLists].sort().map((list) => ({ accountId, userId, list, count: 0 })));
+    .flatMap((userId) => lists.map((list) => ({ accountId, userId, list, count: 0 })));
   for (const some of inParts(keys))
     await tx
       .insert(jobCounts)

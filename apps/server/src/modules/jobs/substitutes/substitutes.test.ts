@@ -47,6 +47,7 @@ const people = fc
         actorKind: isGroup ? 'signGroup' : 'user',
         userId: isGroup ? null : who,
         signGroupId: isGroup ? 'g' : null,
+        stampAccountId: null,
         actedBy: null,
       }),
     );

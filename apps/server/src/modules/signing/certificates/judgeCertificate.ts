@@ -17,7 +17,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { SignerDemands } from './signerDemands.ts';
 import { trustedCertificates } from './trustedCertificates.ts';
 
-type Judging = Pick<Platform, 'config' | 'clock' | 'outbound' | 'log'>;
+export type Judging = Pick<Platform, 'config' | 'clock' | 'outbound' | 'log'>;
 
 /** Somebody waits for the PIN field, or with the card in the reader: all questions together take no longer. */
 const patienceMs = 4000;
@@ -54,6 +54,20 @@ export async function judgeCertificate(
       throw refused('lang_sign_certificate_not_yours');
   }
   if (name !== null) refuseOtherName(describeCertificate(parsed), name);
+  return judgeStanding(platform, certificate, chain, { qualified, unknownRevocation });
+}
+
+/**
+ * What others say of a certificate: the path to a root that the installation trusts, and revocation.
+ * @returns what whoever signs should know all the same
+ * @throws AppError refused
+ */
+export async function judgeStanding(
+  platform: Judging,
+  certificate: Uint8Array,
+  chain: readonly Uint8Array[],
+  { qualified, unknownRevocation }: Pick<SignerDemands, 'qualified' | 'unknownRevocation'>,
+): Promise<{ readonly warning: MessageKey | null }> {
   const { problem, revocation } = await standing(platform, certificate, chain, qualified);
   if (problem !== null) throw refused(refusals[problem]);
   if (revocation === 'good') return { warning: null };
@@ -97,8 +111,8 @@ async function standing(
   return verdict;
 }
 
-/** What the certificate says of itself, before anybody is asked. */
-function refuseByItself(
+/** What the certificate says of itself, before anybody is asked. @throws AppError refused */
+export function refuseByItself(
   { notBefore, notAfter, extensions }: Certificate,
   qualified: SignerDemands['qualified'],
   now: Date,
@@ -126,7 +140,8 @@ function refuseOtherName(
   throw refused('lang_sign_certificate_other_name', [written[0] ?? '—', name]);
 }
 
-function readCertificate(certificate: Uint8Array): Certificate {
+/** @throws AppError refused for what is no certificate */
+export function readCertificate(certificate: Uint8Array): Certificate {
   try {
     return parseCertificate(certificate);
   } catch (error) {

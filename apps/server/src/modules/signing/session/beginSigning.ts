@@ -15,6 +15,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { documentsToSign } from './documentsToSign.ts';
 import { holderOf } from './holders/holderOf.ts';
+import { personSigns } from './signatureActs.ts';
 import { type NewItem, type StartedSession, startSession } from './startSession.ts';
 
 /** Opens a session over every document of these jobs that still waits for the person's signature. */
@@ -34,6 +35,8 @@ export async function askToSign(
   person: Person,
   { purpose, holder, ...body }: BodyOf<typeof askDeclaration>,
 ): Promise<SigningSession> {
+  // Whoever may sign has no right to a company's seal by that: it is asked for by `askToStamp`.
+  if (purpose !== 'Sign') throw refused('lang_sign_kind_unavailable');
   return (await begin(platform, person, body, { purpose, holder })).session;
 }
 
@@ -52,11 +55,17 @@ function begin(
   const begun = async (unit: Unit) => {
     await holderOf(kind.holder).refuseOthers(platform, unit.tx, person);
     const documents: NewItem[] = [];
-    for (const jobId of new Set(jobIds)) documents.push(...(await documentsToSign(unit, person, jobId)));
-    if (documents.length === 0) throw refused('lang_sign_no_documents');
-    if (documents.length > limits.documentsPerSigningSession)
-      throw refused('lang_draft_too_many_files', [limits.documentsPerSigningSession]);
+    for (const jobId of new Set(jobIds))
+      documents.push(...(await documentsToSign(unit, person, personSigns, jobId)));
+    refuseNumber(documents);
     return startSession(unit, person, { ...kind, note }, documents);
   };
   return inUnit(platform, person, begun, durability);
+}
+
+/** @throws AppError refused for none, and for more than one session takes */
+export function refuseNumber(documents: readonly NewItem[]): void {
+  if (documents.length === 0) throw refused('lang_sign_no_documents');
+  if (documents.length > limits.documentsPerSigningSession)
+    throw refused('lang_draft_too_many_files', [limits.documentsPerSigningSession]);
 }

@@ -16,27 +16,37 @@ import {
 import { jobFiles } from '../../jobs/tables.ts';
 import { fileSignatures } from '../tables.ts';
 import type { ItemRow } from './sessionRecord.ts';
-import { signedForOther } from './signedItem.ts';
+import type { SignatureAct } from './signatureActs.ts';
 import type { NewItem } from './startSession.ts';
 
-/** Signables of one job without the person's signature, by their carriers. @throws AppError refused when it is not the person's turn */
+/** With which stamp account it is signed; null for a person's signature. */
+interface ToSign extends NewItem {
+  readonly stampAccountId: string | null;
+}
+
+/**
+ * Signables of one job without the person's signature, or the seal that the person is to put on, by their carriers.
+ * @throws AppError refused when it is not the person's turn
+ */
 export async function documentsToSign(
   { tx, accountId }: Unit,
   person: Person,
+  act: SignatureAct,
   jobId: string,
-): Promise<NewItem[]> {
+): Promise<ToSign[]> {
   const [job, flow] = await lookTogether(
     tx,
     () => findJobToAct(tx, person, jobId),
     () => flowOf(tx, accountId, jobId),
   );
-  const turn = turnsOf(person.userId, flow).find(({ role }) => role === 'Signer');
+  const turn = turnsOf(person.userId, flow).find(({ role }) => role === act.role);
   if (job.status !== 'Circulating' || !turn)
-    throw flow.people.some((place) => place.state === 'Signed' && signerOf(place) === person.userId)
-      ? refused('lang_sign_already_signed')
-      : notYourTurn(person.userId, flow, 'Signer');
+    throw flow.people.some((place) => place.state === act.state && signerOf(place) === person.userId)
+      ? refused(act.done)
+      : notYourTurn(person.userId, flow, act.role);
   const carriers = await carriersFor(
     tx,
+    act,
     job,
     { accountId, jobId: job.id, participantId: turn.id },
     person.userId,
@@ -50,12 +60,14 @@ export async function documentsToSign(
       fileId: id,
       fileName: name,
       participantId: turn.id,
+      stampAccountId: turn.stampAccountId,
     }));
 }
 
 /** The carriers of the job's signables in their order, with whether the participant's signature stands in each. */
 function carriersFor(
   tx: Tx,
+  act: SignatureAct,
   job: JobRow,
   place: Pick<ItemRow, 'accountId' | 'jobId' | 'participantId'>,
   userId: string,
@@ -65,7 +77,7 @@ function carriersFor(
       id: jobFiles.id,
       name: jobFiles.name,
       isSigned: sql<boolean>`${fileSignatures.fileId} is not null`,
-      hasSignedForOther: sql<boolean>`${signedForOther(tx, place, userId)}`,
+      hasSignedForOther: sql<boolean>`${act.hasOther(tx, place, userId)}`,
     })
     .from(jobFiles)
     .leftJoin(

@@ -12,10 +12,10 @@ import { inUnit, type Unit } from '../../../platform/unit.ts';
 import {
   applyFlowChange,
   asSignatureFile,
+  collectiveOf,
   completeTurn,
   type FileRow,
   type Flow,
-  forWhom,
   lockJob,
   notYourTurn,
   type ParticipantRow,
@@ -36,27 +36,40 @@ import type { HeldSession } from './heldSession.ts';
 import { failItem, keepValue, markEmbedded } from './itemRecord.ts';
 import { documentOf } from './sessionDocuments.ts';
 import type { ItemRow } from './sessionRecord.ts';
+import type { SignatureAct } from './signatureActs.ts';
 import { lockToSign, settleSigned } from './signedItem.ts';
 
 /**
  * Puts one signature into its carrier. The new file is stored first; then, in one transaction that holds the
  * job, the carrier moves on to it, and the person's turn ends with the last signable. Repeating it changes nothing.
  */
-export async function embedSignature(
+export const embedAs =
+  (act: SignatureAct) =>
+  (
+    platform: Platform,
+    held: HeldSession,
+    item: ItemRow,
+    value: Uint8Array,
+    options: EmbedOptions = {},
+  ): Promise<Embedding> =>
+    embedSignature(platform, held, act, item, value, options);
+
+async function embedSignature(
   platform: Platform,
   held: HeldSession,
+  act: SignatureAct,
   item: ItemRow,
   value: Uint8Array,
-  { known, last }: EmbedOptions = {},
+  { known, last }: EmbedOptions,
 ): Promise<Embedding> {
   const { accountId } = held.person;
   const { carrier, signed } = known ?? (await platform.db.inAccount(accountId, (tx) => documentOf(tx, item)));
-  if (signed) return platform.db.inAccount(accountId, (tx) => settleSigned(tx, held, item, signed));
+  if (signed) return platform.db.inAccount(accountId, (tx) => settleSigned(tx, held, act, item, signed));
   if (carrier.version !== item.baseVersion) return 'overtaken';
   try {
     const stored = await storeSigned(platform, carrier, item.prepared as PreparedSignature, value);
     return await inUnit(platform, held.person, async (unit) => {
-      const embedding = await record(platform, unit, held, item, stored, last);
+      const embedding = await record(platform, unit, held, act, item, stored, last);
       // One that was overtaken goes on: its end is not in this transaction.
       if (embedding !== 'overtaken') await last?.settle(unit);
       return embedding;
@@ -72,7 +85,7 @@ export async function embedSignature(
       await platform.db.inAccount(accountId, (tx) => keepValue(tx, item, value, unstamped, platform.clock()));
       return 'unstamped';
     }
-    const reason = reasonOf(error);
+    const reason = reasonOf(error, act);
     if (reason === undefined) throw error;
     platform.log.warn({ err: error, itemId: item.id }, 'a signature was not accepted');
     await platform.db.inAccount(accountId, (tx) => failItem(tx, item, reason));
@@ -80,8 +93,8 @@ export async function embedSignature(
   }
 }
 
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof SignatureError) return 'lang_sign_result_not_accepted';
+function reasonOf(error: unknown, { notAccepted }: SignatureAct): string | undefined {
+  if (error instanceof SignatureError) return notAccepted;
   return error instanceof AppError ? (error.findings[0]?.key ?? 'lang_sign_failed') : undefined;
 }
 
@@ -117,6 +130,7 @@ async function record(
   platform: Platform,
   unit: Unit,
   held: HeldSession,
+  act: SignatureAct,
   item: ItemRow,
   stored: StoredBlob,
   last: SessionEnd | undefined,
@@ -125,20 +139,25 @@ async function record(
   const { session, person } = held;
   const locked = await lockJob(unit, item.jobId);
   const { job, ...flow } = locked;
-  const { carrier, signed, hasSignedForOther, unsigned } = await lockToSign(tx, item, {
+  const { carrier, signed, hasSignedForOther, unsigned } = await lockToSign(tx, item, act, {
     userId: person.userId,
     standard: job.signatureStandard,
   });
   await last?.hold(unit);
-  if (signed) return settleSigned(tx, held, item, signed);
+  if (signed) return settleSigned(tx, held, act, item, signed);
   const turn = turnsOf(person.userId, flow).find(({ id }) => id === item.participantId);
   if (job.status !== 'Circulating' || !turn) {
     // A kept value stays: the job may be taken up again while the value still holds.
-    if (item.value === null) await failItem(tx, item, reasonAgainst(person, flow));
+    if (item.value === null) await failItem(tx, item, reasonAgainst(person, act, flow));
     return 'failed';
   }
   if (hasSignedForOther) {
     await failItem(tx, item, 'lang_job_acted_already');
+    return 'failed';
+  }
+  const against = await act.whyNot(tx, turn);
+  if (against !== null) {
+    if (item.value === null) await failItem(tx, item, against);
     return 'failed';
   }
   if (carrier.version !== item.baseVersion) return 'overtaken';
@@ -153,6 +172,7 @@ async function record(
       fileId: carrier.id,
       participantId: turn.id,
       signedBy: person.userId,
+      stampAccountId: turn.stampAccountId,
       version,
       sha256: stored.sha256,
       certificateSerial: serial,
@@ -173,34 +193,24 @@ async function record(
       .where(byId(jobFiles, accountId, carrier.id)),
     markEmbedded(tx, item),
   ];
-  const whom = await forWhom(tx, turn, person, flow);
-  await unit.audit({
-    event: 'document.signed',
-    subjectKind: 'job',
-    subjectId: job.id,
-    facts: {
-      file: carrier.name,
-      sha256: stored.sha256,
-      certificate: commonName,
-      certificateSerial: serial,
-      standard: job.signatureStandard,
-      profile: job.signatureProfile,
-      ...(carrier.kind === 'Manifest' && { documents: job.documents }),
-      ...(session.warning === 'lang_sign_revocation_unchecked' && { revocation: 'unknown' }),
-      ...(session.holder !== 'Companion' && { holder: session.holder }),
-      ...whom,
-    },
-  });
+  const told = { jobId: job.id, turn, person, flow };
+  const facts = {
+    file: carrier.name,
+    sha256: stored.sha256,
+    certificate: commonName,
+    certificateSerial: serial,
+    standard: job.signatureStandard,
+    profile: job.signatureProfile,
+    ...(carrier.kind === 'Manifest' && { documents: job.documents }),
+    ...(session.warning === 'lang_sign_revocation_unchecked' && { revocation: 'unknown' }),
+    ...(session.holder !== 'Companion' && { holder: session.holder }),
+  };
+  await act.tellDocument(unit, facts, told);
   const change = unsigned <= 1 ? completeTurn(flow.people, turn.id) : undefined;
   if (change) {
-    const act = { place: turn, person, note: session.note };
-    const after = await applyFlowChange(unit, locked, change, act, { others: embedded });
-    await unit.audit({
-      event: 'job.signed',
-      subjectKind: 'job',
-      subjectId: job.id,
-      facts: { note: session.note, ...whom },
-    });
+    const acted = { place: turn, person, note: session.note };
+    const after = await applyFlowChange(unit, locked, change, acted, { others: embedded });
+    await act.tellDone(unit, session.note, told);
     await continueJob(platform, unit, after.job, change);
     return 'embedded';
   }
@@ -214,12 +224,16 @@ async function record(
 
 /** Somebody else could complete the step; whoever began is remembered. */
 const mayBeOvertaken = (place: ParticipantRow, flow: Flow): boolean =>
-  place.signGroupId !== null || place.completion === 'any' || substitutesFor(place, flow).length > 0;
+  collectiveOf(place) !== null || place.completion === 'any' || substitutesFor(place, flow).length > 0;
 
-/** Why the person may not sign, as the key of a message without placeholders. */
-function reasonAgainst({ userId }: HeldSession['person'], flow: Flow): MessageKey {
-  const { code, findings } = notYourTurn(userId, flow, 'Signer');
-  if (code === 'conflict') return 'lang_sign_by_other';
+/** Why the person may not sign or stamp, as the key of a message without placeholders. */
+function reasonAgainst(
+  { userId }: HeldSession['person'],
+  { role, byOther }: SignatureAct,
+  flow: Flow,
+): MessageKey {
+  const { code, findings } = notYourTurn(userId, flow, role);
+  if (code === 'conflict') return byOther;
   return findings[0]?.key ?? 'lang_job_not_waiting_for_you';
 }
 

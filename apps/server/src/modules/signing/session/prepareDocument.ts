@@ -4,8 +4,6 @@ import { SignatureError } from '@tomar/signatures/errors';
 import { algorithmFor } from '@tomar/signatures/keys';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accountSettings, lookSettings } from '../../accounts/index.ts';
-import { findUser } from '../../users/index.ts';
 import { formatOf } from '../formats/formatOf.ts';
 import type { BoundSignature, PreparedSignature } from '../formats/signingFormat.ts';
 import { appearanceOf, type ShownSigner } from '../look/appearanceOf.ts';
@@ -14,6 +12,12 @@ import type { HeldSession } from './heldSession.ts';
 import { failItem, noteDigest } from './itemRecord.ts';
 import { documentOf, type SessionDocument } from './sessionDocuments.ts';
 import { type ItemRow, isKept } from './sessionRecord.ts';
+
+/** Whose signature it is, and how it shows on a page; null: nowhere. */
+export interface DocumentSigner {
+  readonly name: string;
+  readonly shown: ShownSigner | null;
+}
 
 /** What a document's signature was prepared as; null where none can be made of it. */
 export interface Preparation {
@@ -28,7 +32,7 @@ export interface Preparation {
 export async function prepareDocument(
   platform: Platform,
   { session, person }: HeldSession,
-  signer: ShownSigner,
+  signer: DocumentSigner,
   document: SessionDocument,
 ): Promise<Preparation | undefined> {
   const { accountId } = person;
@@ -50,18 +54,19 @@ export async function prepareDocument(
       chain,
       algorithm: algorithmFor(new X509Certificate(certificate).publicKey),
       signingTime: at,
-      name: person.name,
+      name: signer.name,
       signaturesBefore: carrier.priorSignatures + carrier.version,
       ...(wantsTimestamp(profile) && { timestampRoom: await timestampRoom(platform, accountId) }),
-      ...(document.box && {
-        appearance: await appearanceOf(
-          platform,
-          accountId,
-          signer,
-          { name: person.name, certificate, at },
-          document.box,
-        ),
-      }),
+      ...(document.box &&
+        signer.shown && {
+          appearance: await appearanceOf(
+            platform,
+            accountId,
+            signer.shown,
+            { name: signer.name, certificate, at },
+            document.box,
+          ),
+        }),
     });
     return { document, signature: { ...prepared, certificate: certificate.toString('base64') } };
   } catch (error) {
@@ -91,14 +96,11 @@ export async function notePreparation(
 export async function prepareAgain(
   platform: Platform,
   held: HeldSession,
+  signer: DocumentSigner,
   item: ItemRow,
 ): Promise<DigestToSign | undefined> {
-  const { accountId, userId } = held.person;
-  const { document, signer } = await platform.db.inAccount(accountId, async (tx) => {
-    const settings = await accountSettings(tx, accountId);
-    const user = await findUser(tx, accountId, userId);
-    return { document: await documentOf(tx, item), signer: { user, look: lookSettings(settings) } };
-  });
+  const { accountId } = held.person;
+  const document = await platform.db.inAccount(accountId, (tx) => documentOf(tx, item));
   // The item as the request has it: whoever has been at it since is not overruled.
   const preparation = await prepareDocument(platform, held, signer, { ...document, item });
   return preparation && platform.db.inAccount(accountId, (tx) => notePreparation(tx, preparation));

@@ -1,5 +1,5 @@
-import type { SigningSession } from '@tomar/contract';
-import { refused } from '../../../platform/http/errors.ts';
+import { missingNeed, type SigningSession } from '@tomar/contract';
+import { refused, unauthorized } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { revokedSince } from '../certificates/judgeCertificate.ts';
@@ -24,6 +24,7 @@ export async function retrySigning(
     const found = await loadSession(tx, person, sessionId);
     return { session: found, items: await itemsOf(tx, found) };
   });
+  refuseWithoutRights(person, session);
   const kept = items.filter((item) => isKept(item, platform.clock()));
   if (kept.length === 0) throw refused('lang_sign_nothing_kept');
   await refuseRevoked(platform, session, kept);
@@ -35,6 +36,12 @@ export async function retrySigning(
     if (embedding === 'unstamped') break;
   }
   return settleSession(platform, { session, person });
+}
+
+/** The endpoint is for all purposes; each has rights of its own. @throws AppError unauthorized */
+function refuseWithoutRights(person: Person, session: SessionRow): void {
+  const missing = missingNeed(purposeOf(session).needs, person);
+  if (missing !== null) throw missing === 'licence' ? refused('lang_licence_expired') : unauthorized();
 }
 
 /** A time-stamp from after the revocation would make signatures that nobody can verify. */

@@ -1,5 +1,5 @@
 import type { SignatureStandard } from '@tomar/contract';
-import { and, count, eq, exists, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { carriersOf, type FileRow } from '../../jobs/index.ts';
@@ -8,6 +8,7 @@ import { fileSignatures } from '../tables.ts';
 import type { HeldSession } from './heldSession.ts';
 import { failItem, markEmbedded } from './itemRecord.ts';
 import type { ItemRow } from './sessionRecord.ts';
+import type { SignatureAct } from './signatureActs.ts';
 
 /** Where a signable stands for a participant who is about to sign it. */
 export interface SigningFacts {
@@ -25,6 +26,7 @@ const one = { one: sql`1` };
 export async function lockToSign(
   tx: Tx,
   item: ItemRow,
+  act: SignatureAct,
   { userId, standard }: { readonly userId: string; readonly standard: SignatureStandard },
 ): Promise<SigningFacts> {
   const { accountId, fileId, participantId, jobId } = item;
@@ -47,7 +49,7 @@ export async function lockToSign(
       carrier: jobFiles,
       isSigned: sql<boolean>`${fileSignatures.fileId} is not null`,
       signedBy: fileSignatures.signedBy,
-      hasSignedForOther: sql<boolean>`${signedForOther(tx, item, userId)}`,
+      hasSignedForOther: sql<boolean>`${act.hasOther(tx, item, userId)}`,
       unsigned: sql`(${unsigned})`.mapWith(Number),
     })
     .from(jobFiles)
@@ -66,6 +68,7 @@ export async function lockToSign(
 export async function settleSigned(
   tx: Tx,
   { person }: HeldSession,
+  act: SignatureAct,
   item: ItemRow,
   { by }: NonNullable<SigningFacts['signed']>,
 ): Promise<'embedded' | 'failed'> {
@@ -73,33 +76,6 @@ export async function settleSigned(
     await markEmbedded(tx, item);
     return 'embedded';
   }
-  await failItem(tx, item, 'lang_sign_by_other');
+  await failItem(tx, item, act.byOther);
   return 'failed';
 }
-
-/**
- * Whether the user's signature stands in one of the job's documents for another participant: such as one that was
- * skipped when somebody else completed the step, or a group that the user has left. Nobody signs twice in a job.
- */
-export const signedForOther = (
-  tx: Tx,
-  { accountId, jobId, participantId }: Pick<ItemRow, 'accountId' | 'jobId' | 'participantId'>,
-  userId: string,
-): SQL =>
-  exists(
-    tx
-      .select(one)
-      .from(fileSignatures)
-      .where(
-        and(
-          eq(fileSignatures.accountId, accountId),
-          // The job's files are looked up once. As a join it may be planned from all that the user ever signed.
-          sql`${fileSignatures.fileId} = any(array(${tx
-            .select({ id: jobFiles.id })
-            .from(jobFiles)
-            .where(and(eq(jobFiles.accountId, accountId), eq(jobFiles.jobId, jobId)))}))`,
-          eq(fileSignatures.signedBy, userId),
-          ne(fileSignatures.participantId, participantId),
-        ),
-      ),
-  );

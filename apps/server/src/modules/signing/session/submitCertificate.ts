@@ -3,7 +3,6 @@ import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { judgeCertificate } from '../certificates/judgeCertificate.ts';
 import { type HeldSession, openSession, type SessionCaller, sessionOf } from './heldSession.ts';
 import { notePreparation, type Preparation } from './prepareDocument.ts';
 import { purposeOf } from './purposes/purposeOf.ts';
@@ -26,11 +25,9 @@ export async function submitCertificate(
       () => purpose.toSign(platform, tx, session, person),
     ),
   );
-  const { warning } = await judgeCertificate(
-    platform,
+  const { warning } = await toSign.judge(
     Buffer.from(body.certificate, 'base64'),
     body.chain.map((text) => Buffer.from(text, 'base64')),
-    toSign.demands,
   );
   const given = { certificates: [body.certificate, ...body.chain], warning };
   const signing: HeldSession = { ...held, session: { ...held.session, ...given } };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconFilePlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { copyJob, emptyId, may, saveDraft } from '@tomar/contract';
+import { copyJob, emptyId, may, pageNeeds } from '@tomar/contract';
 import { Suspense, useState } from 'react';
 import { useViewer } from '../../../api/useViewer.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
@@ -18,7 +18,7 @@ export function StartJob() {
   const accountCode = useAccountCode();
   const viewer = useViewer();
   const [asking, setAsking] = useState(false);
-  if (!may(saveDraft, viewer)) return null;
+  if (!may({ needs: pageNeeds.beginDraft }, viewer)) return null;
   return (
     <>
       {may(copyJob, viewer) && (

@@ -55,6 +55,10 @@ export const leftBehindTexts: Readonly<Record<LeftBehindKind, Text>> = {
     '“{0}” grubu artık etkin değil: {1}. adımda yer almaz.',
     'The group “{0}” is no longer active and is left out of step {1}.',
   ],
+  stampAccount: [
+    '“{0}” e-mühür hesabı artık etkin değil: {1}. adımda yer almaz.',
+    'The stamp account “{0}” is no longer active and is left out of step {1}.',
+  ],
   category: [
     '“{0}” kategorisi artık kullanılamıyor: seçilmez.',
     'The category “{0}” is no longer in use and is not chosen.',

@@ -1,5 +1,11 @@
 import { Alert, Anchor, Badge, Button, Group, Tabs, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArrowRight, IconCheck, IconVersions } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCheck,
+  IconMailDown,
+  IconVersions,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
@@ -11,6 +17,7 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { useShownInside } from '../../../ui/useShownInside.ts';
+import { incomingTexts } from '../../incoming/incomingTexts.ts';
 import { CopyDraftButton } from '../copying/CopyDraftButton.tsx';
 import { LeftBehindNotice } from '../copying/LeftBehindNotice.tsx';
 import { useDroppedFiles } from '../drop/useDroppedFiles.ts';
@@ -45,7 +52,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
   const { id: routeId, isOrder, ...place } = useDraftRoute();
   const tab = { now: place.tab, go: (next: string | null) => place.go({ tab: next }) };
   useDroppedFiles(uploads);
-  const { id, revises } = editing.snapshot.detail;
+  const { id, revises, answered } = editing.snapshot.detail;
   const accountCode = useAccountCode();
   useEffect(() => {
     if (isEmptyId(routeId) && !isEmptyId(id)) named(id);
@@ -86,6 +93,21 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           <Anchor inherit component={Link} to={`/${accountCode}/myjob/${revises.jobId}`}>
             {t(actTexts.draftRevised)}
           </Anchor>
+        </Alert>
+      )}
+      {answered && (
+        <Alert color="gray" icon={<IconMailDown />}>
+          {t(incomingTexts.answersNote, answered.trackingNo)}{' '}
+          {answered.isVisible && (
+            <Anchor
+              inherit
+              underline="always"
+              component={Link}
+              to={`/${accountCode}/incomingDoc/${answered.id}`}
+            >
+              {t(incomingTexts.openDocument)}
+            </Anchor>
+          )}
         </Alert>
       )}
       {editing.snapshot.detail.isTemplate && (

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { ApiError, type DraftDetail, getBankOrder, getDraft, isEmptyId, saveDraft } from '@tomar/contract';
+import {
+  ApiError,
+  type DraftDetail,
+  getBankOrder,
+  getDraft,
+  getIncomingReply,
+  isEmptyId,
+  saveDraft,
+} from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { newRequestId } from '../../../api/requestId.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
+import '../../../i18n/incomingMessages.ts';
 import { t } from '../../../i18n/t.ts';
 import { FailedPage } from '../../../ui/page/FailedPage.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
@@ -35,7 +44,7 @@ interface Opened {
 
 /** Creates or edits a job's draft; an all-zero id is a new one (DRAFT-01), which gets its id with its first save. */
 export function DraftPage() {
-  const { id, go, isOrder } = useDraftRoute();
+  const { id, go, isOrder, incomingDocId } = useDraftRoute();
   const [opened, setOpened] = useState<Opened | null>(null);
   const name = useNaming();
   useEffect(() => {
@@ -59,6 +68,7 @@ export function DraftPage() {
       key={id}
       id={id}
       isOrder={isOrder}
+      answers={incomingDocId}
       loaded={(detail) =>
         setOpened({ id, named: null, saver: new DraftSaver(detail, server), editor: newRequestId() })
       }
@@ -69,15 +79,25 @@ export function DraftPage() {
 interface DraftLoaderProps {
   readonly id: string;
   readonly isOrder: boolean;
+  /** The incoming document that a new draft answers. */
+  readonly answers: string | null;
   readonly loaded: (detail: DraftDetail) => void;
 }
 
-function DraftLoader({ id, isOrder, loaded }: DraftLoaderProps) {
+function DraftLoader({ id, isOrder, answers, loaded }: DraftLoaderProps) {
   const accountCode = useAccountCode();
+  const replyTo = isEmptyId(id) ? answers : null;
   const draft = useQuery({
-    // A blank order is another one than a blank job.
-    queryKey: isOrder && isEmptyId(id) ? keys.blankOrder : keys.draft(id),
-    queryFn: ({ signal }) => call(isOrder ? getBankOrder : getDraft, { params: { id }, signal }),
+    // A blank order is another one than a blank job, and so is an answer.
+    queryKey: replyTo
+      ? keys.incomingReply(replyTo)
+      : isOrder && isEmptyId(id)
+        ? keys.blankOrder
+        : keys.draft(id),
+    queryFn: ({ signal }) =>
+      replyTo
+        ? call(getIncomingReply, { params: { id: replyTo }, signal })
+        : call(isOrder ? getBankOrder : getDraft, { params: { id }, signal }),
     gcTime: isEmptyId(id) ? 0 : 60_000,
   });
   const { data, isFetching } = draft;
@@ -86,7 +106,11 @@ function DraftLoader({ id, isOrder, loaded }: DraftLoaderProps) {
     if (data && !isFetching && (!isOrder || data.content.documentType === 'BankOrder')) loaded(data);
   }, [data, isFetching, isOrder, loaded]);
   // A draft that circulates is a job of the same id; of one that was deleted the job's page says what may have become.
-  if (draft.error instanceof ApiError && (draft.error.status === 404 || draft.error.status === 400))
+  if (
+    !replyTo &&
+    draft.error instanceof ApiError &&
+    (draft.error.status === 404 || draft.error.status === 400)
+  )
     return <Navigate to="/$accountCode/myjob/$id" params={{ accountCode, id }} replace />;
   // What is no order any more, or never was one, has its place among the drafts.
   if (isOrder && data && data.content.documentType !== 'BankOrder')
@@ -95,7 +119,11 @@ function DraftLoader({ id, isOrder, loaded }: DraftLoaderProps) {
     return (
       <FailedPage
         title={t(draftTexts.notOpened)}
-        crumbs={[{ label: t(appTexts.myJobs), path: 'myjob' }]}
+        crumbs={[
+          replyTo
+            ? { label: t(appTexts.incomingDocuments), path: 'incomingDoc' }
+            : { label: t(appTexts.myJobs), path: 'myjob' },
+        ]}
         error={draft.error}
         retry={() => void draft.refetch()}
       />

@@ -56,6 +56,8 @@ function contentFindings(snapshot: DraftSnapshot, named: Named, today: string): 
     files: snapshot.detail.files,
     users: named.users,
     signGroups: named.signGroups,
+    stampAccounts: new Map(snapshot.detail.stampAccounts.map((one) => [one.id, one])),
+    hasStamps: snapshot.detail.hasStamps,
     departments: named.departments,
     recipients: named.recipients,
     categories: named.categories,

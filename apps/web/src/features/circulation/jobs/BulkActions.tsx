@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { IconCheck, IconSignature } from '@tabler/icons-react';
+import { IconCheck, IconRubberStamp, IconSignature } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiError, type JobListItem } from '@tomar/contract';
@@ -23,6 +23,7 @@ import { EndMany } from './EndMany.tsx';
 import classes from './JobList.module.css';
 import { DownloadJobs } from './list/DownloadJobs.tsx';
 import { oneByOne } from './oneByOne.ts';
+import { stampTexts } from './stamps/stampTexts.ts';
 
 interface BulkActionsProps {
   readonly jobs: readonly JobListItem[];
@@ -51,6 +52,7 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const picked = jobs.filter((job) => chosen.has(job.id));
   const toSign = picked.filter((job) => job.actions.includes('sign'));
+  const toStamp = picked.filter((job) => job.actions.includes('stamp'));
   const [ending, setEnding] = useState<Ending | null>(null);
   const toDecline = picked.filter((job) => job.actions.includes('decline'));
   const toCancel = picked.filter((job) => job.actions.includes('cancel'));
@@ -99,7 +101,7 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
                 .map(({ act, jobs: those }) => (
                   <Button
                     key={act}
-                    variant={toSign.length > 0 ? 'default' : 'filled'}
+                    variant={toSign.length + toStamp.length > 0 ? 'default' : 'filled'}
                     size="sm"
                     leftSection={<IconCheck size={iconSize.small} aria-hidden />}
                     onClick={() => setDeciding({ act, jobs: those })}
@@ -107,6 +109,17 @@ export function BulkActions({ jobs, chosen, change }: BulkActionsProps) {
                     {t(chosenTexts[act], those.length)}
                   </Button>
                 ))}
+              {toStamp.length > 0 && (
+                <Button
+                  component={Link}
+                  to={`/${accountCode}/mymuhurjob/stamp?jobs=${toStamp.map((job) => job.id).join('.')}`}
+                  variant={toSign.length > 0 ? 'default' : 'filled'}
+                  size="sm"
+                  leftSection={<IconRubberStamp size={iconSize.small} aria-hidden />}
+                >
+                  {t(stampTexts.stampChosen, toStamp.length)}
+                </Button>
+              )}
               {toSign.length > 0 && (
                 <Button
                   component={Link}

@@ -1,7 +1,12 @@
-import type { JobDetail } from '@tomar/contract';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { AnsweredIncoming, JobDetail } from '@tomar/contract';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../i18n/format.ts';
 import { type Text as Phrase, t } from '../../../i18n/t.ts';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { incomingTexts } from '../../incoming/incomingTexts.ts';
 import { signingLabel } from '../../signing/standardNames.ts';
 import { sayAmount, sayExchangeRate, sayForeignCurrency, sayStampTax } from '../drafts/general/sayAmount.ts';
 import { draftTexts } from '../drafts/texts.ts';
@@ -12,10 +17,11 @@ import classes from './Job.module.css';
 /** The plain fields of a job; what was not given is left out. */
 export function JobDetails({ job }: { job: JobDetail }) {
   const { money } = job;
-  const facts: [Phrase, string | null][] = [
+  const facts: [Phrase, ReactNode][] = [
     [jobTexts.description, job.description],
     [jobTexts.department, job.department ?? t(jobTexts.independent)],
     [jobTexts.documentNumber, job.documentNumber],
+    [incomingTexts.answered, job.answered && <Answered {...job.answered} />],
     [jobTexts.documentType, t(documentTypeTexts[job.documentType])],
     [jobTexts.signing, signingLabel(job.signatureStandard, job.signatureProfile)],
     [jobTexts.privacy, t(privacyTexts[job.privacy])],
@@ -43,5 +49,16 @@ export function JobDetails({ job }: { job: JobDetail }) {
           ))}
       </dl>
     </Section>
+  );
+}
+
+/** DRAFT-09: a link for who may see the document. */
+function Answered({ id, trackingNo, isVisible }: AnsweredIncoming) {
+  const accountCode = useAccountCode();
+  if (!isVisible) return trackingNo;
+  return (
+    <Anchor inherit component={Link} to={`/${accountCode}/incomingDoc/${id}`}>
+      {trackingNo}
+    </Anchor>
   );
 }

@@ -21,7 +21,7 @@ import { ArchiveButton } from './archive/ArchiveButton.tsx';
 import { BulkActions } from './BulkActions.tsx';
 import { isNarrowed, ListFilters } from './filters/ListFilters.tsx';
 import { useSearchChange } from './filters/useSearchChange.ts';
-import { allJobColumns, JobCard, jobColumns, normalJobColumns } from './list/jobColumns.tsx';
+import { allJobColumns, JobCard, type JobPlace, jobColumns, normalJobColumns } from './list/jobColumns.tsx';
 import { jobsPerPage } from './list/jobQuery.ts';
 import { sheetAddress } from './list/sheetAddress.ts';
 
@@ -31,7 +31,7 @@ interface JobListViewProps {
   readonly isOpening: boolean;
   readonly search: JobSearch;
   /** Which page a job opens in. */
-  readonly detail: 'job' | 'myjob';
+  readonly detail: JobPlace;
   /** For a list without any filter. */
   readonly empty: ReactNode;
 }
@@ -59,8 +59,12 @@ export function JobListView({ jobs, isOpening, search, detail, empty }: JobListV
           change={(cols) => change({ cols, page: search.page }, true)}
         />
         <ViewMenu list={detail} search={search} />
-        <ExportButton address={sheetAddress(detail, search, choice.shown)} list={detail} />
-        <ArchiveButton list={detail} search={search} />
+        {detail !== 'mymuhurjob' && (
+          <>
+            <ExportButton address={sheetAddress(detail, search, choice.shown)} list={detail} />
+            <ArchiveButton list={detail} search={search} />
+          </>
+        )}
       </ListFilters>
       <RecordTable
         label={t(jobTexts.jobs)}

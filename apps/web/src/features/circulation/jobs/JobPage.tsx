@@ -8,7 +8,7 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
-import { t } from '../../../i18n/t.ts';
+import { type Text, t } from '../../../i18n/t.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { FailedPage } from '../../../ui/page/FailedPage.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
@@ -30,8 +30,21 @@ import { JobActions } from './JobActions.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { JobFiles } from './JobFiles.tsx';
 import { JobFlow } from './JobFlow.tsx';
+import type { JobPlace } from './list/jobColumns.tsx';
 import { SignTurn } from './SignTurn.tsx';
 import { JobTimeline } from './timeline/JobTimeline.tsx';
+
+const placeNames: Readonly<Record<JobPlace, Text>> = {
+  job: appTexts.jobManagement,
+  myjob: appTexts.myJobs,
+  mymuhurjob: appTexts.myStamps,
+};
+
+/** Which list the page stands below. */
+const placeOf = (pathname: string): JobPlace => {
+  const [, , place] = pathname.split('/');
+  return place === 'job' || place === 'mymuhurjob' ? place : 'myjob';
+};
 
 /** A job: what is asked of the reader, where it stands, its documents, deliveries and history. */
 export function JobPage() {
@@ -73,20 +86,18 @@ function MissingJob() {
 
 function JobView({ job }: { job: JobDetail }) {
   useNoticesRead(job);
-  const managed = useLocation({ select: (location) => /^\/[^/]+\/job\//.test(location.pathname) });
-  const list = managed
-    ? { label: t(appTexts.jobManagement), path: 'job' }
-    : { label: t(appTexts.myJobs), path: 'myjob' };
+  const place = useLocation({ select: ({ pathname }) => placeOf(pathname) });
   const [made, setMade] = useState<Made | null>(null);
   // Whoever signs as well does that first, on the page for it.
-  const asked = decidedBy(job) !== null && !job.actions.includes('sign');
+  const asked =
+    decidedBy(job) !== null && !job.actions.some((action) => action === 'sign' || action === 'stamp');
   // The documents that somebody reads stay when the turn ends elsewhere.
   const [wasAsked, setWasAsked] = useState(asked);
   if (asked && !wasAsked) setWasAsked(true);
   return (
     <Page
       title={job.name}
-      crumbs={[list]}
+      crumbs={[{ label: t(placeNames[place]), path: place }]}
       subtitle={
         <Group gap="xs">
           <JobStatusBadge {...job} />
@@ -121,7 +132,7 @@ function JobView({ job }: { job: JobDetail }) {
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
             <JobDetails job={job} />
-            <Revisions job={job} detail={managed ? 'job' : 'myjob'} />
+            <Revisions job={job} detail={place} />
             <JobTimeline job={job} />
           </Stack>
         </Grid.Col>

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { IconSignature } from '@tabler/icons-react';
+import { IconRubberStamp, IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { JobDetail } from '@tomar/contract';
 import { useLogin } from '../../../api/useSession.ts';
@@ -10,12 +10,25 @@ import { actingFor, jobTexts } from '../jobTexts.ts';
 import { DeclineButton } from './DeclineButton.tsx';
 import classes from './Job.module.css';
 import { actedFor } from './nameOfParticipant.ts';
+import { stampTexts } from './stamps/stampTexts.ts';
 
-/** The way to the page for signing; nothing when it is not the reader's turn to sign. */
+const turns = {
+  sign: { hint: jobTexts.signHint, now: jobTexts.signNow, path: 'myjob/sign', icon: IconSignature },
+  stamp: {
+    hint: stampTexts.turnHint,
+    now: stampTexts.turnNow,
+    path: 'mymuhurjob/stamp',
+    icon: IconRubberStamp,
+  },
+} as const;
+
+/** The way to the page for signing, or for stamping; nothing when neither is the reader's turn. */
 export function SignTurn({ job }: { job: JobDetail }) {
   const accountCode = useAccountCode();
   const whom = actedFor(job, useLogin().user.id);
-  if (!job.actions.includes('sign')) return null;
+  const act = (['sign', 'stamp'] as const).find((one) => job.actions.includes(one));
+  if (!act) return null;
+  const { hint, now, path, icon: Icon } = turns[act];
   return (
     <Paper
       component="section"
@@ -27,17 +40,17 @@ export function SignTurn({ job }: { job: JobDetail }) {
         {t(jobTexts.yourTurn)}
       </Title>
       <Text size="sm" mb="md">
-        {t(jobTexts.signHint)}
+        {t(hint)}
         {whom && <> {t(actingFor[whom.kind], whom.name)}</>}
       </Text>
       <Group gap="xs">
         <Button
           component={Link}
-          to={`/${accountCode}/myjob/sign?jobs=${job.id}`}
+          to={`/${accountCode}/${path}?jobs=${job.id}`}
           size="md"
-          leftSection={<IconSignature size={iconSize.normal} aria-hidden />}
+          leftSection={<Icon size={iconSize.normal} aria-hidden />}
         >
-          {t(jobTexts.signNow)}
+          {t(now)}
         </Button>
         <DeclineButton job={job} />
       </Group>

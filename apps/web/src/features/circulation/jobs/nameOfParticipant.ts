@@ -27,12 +27,15 @@ export function nameOfParticipant(
 export function actedFor(
   { steps }: Pick<JobDetail, 'steps'>,
   readerId: string,
-): { readonly kind: 'group' | 'absent'; readonly name: string } | undefined {
+): { readonly kind: 'group' | 'absent' | 'stamp'; readonly name: string } | undefined {
   const waiting = steps.flatMap((step) => step.people).filter(({ state }) => state === 'Waiting');
   const isFree = ({ actedBy }: Participant) => (actedBy?.userId ?? readerId) === readerId;
   if (waiting.some(({ actor }) => actor.kind === 'user' && actor.userId === readerId)) return undefined;
   const has = (those: readonly { readonly userId: string }[]) =>
     those.some(({ userId }) => userId === readerId);
   const place = waiting.find((one) => isFree(one) && (has(one.members) || has(one.substitutes)));
-  return place && { kind: place.actor.kind === 'user' ? 'absent' : 'group', name: place.name };
+  if (!place) return undefined;
+  const { name, actor } = place;
+  if (actor.kind === 'user') return { kind: 'absent', name };
+  return { kind: actor.kind === 'stamp' ? 'stamp' : 'group', name };
 }

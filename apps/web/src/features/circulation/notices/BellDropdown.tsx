@@ -124,9 +124,9 @@ interface EntryProps {
 }
 
 function Entry({ notice, accountCode, read }: EntryProps) {
-  const { id, job, batch, isUnread } = notice;
+  const { id, job, batch, incoming, isUnread } = notice;
   const sentence = noticeSentence(notice);
-  const about = job?.name ?? batch?.fileName ?? '';
+  const about = job?.name ?? batch?.fileName ?? incoming?.name ?? '';
   const to = addressOf(notice, accountCode);
   const said = (
     <>
@@ -171,8 +171,9 @@ function Entry({ notice, accountCode, read }: EntryProps) {
   );
 }
 
-function addressOf({ kind, job, batch }: NoticeItem, accountCode: string): string | null {
+function addressOf({ kind, job, batch, incoming }: NoticeItem, accountCode: string): string | null {
   if (job) return `/${accountCode}/myjob/${job.id}`;
+  if (incoming) return `/${accountCode}/incomingDoc/${incoming.id}`;
   if (kind === 'workTaken' || kind === 'standsIn') return `/${accountCode}/myjob?list=waiting`;
   if (kind === 'workGiven' || kind === 'stoodInFor' || kind === 'standInEnded')
     return `/${accountCode}/profile`;

@@ -37,6 +37,8 @@ export function noticeSentence(notice: NoticeItem): string {
     case 'stoodInFor':
     case 'standInEnded':
       return byName(notice.absent ?? '', texts[`${notice.kind}By`], texts[notice.kind]);
+    case 'incomingAssigned':
+      return byName(by, texts.incomingBy, texts.incoming);
     case 'batchDone':
     case 'batchStopped':
       return batch(notice);
@@ -70,23 +72,34 @@ const toSign = {
   over: texts.signed,
 };
 
+// Nobody stands in for a stamper, and no sign group stamps: what is said of these is as good as the rest.
+const toStamp = {
+  now: texts.stamp,
+  forGroup: texts.stampWith,
+  inPlace: texts.stampWith,
+  again: texts.stampAgain,
+  over: texts.stamped,
+};
+
 const askedOf = {
   Approver: toApprove,
   Initialler: toInitial,
   Signer: toSign,
-  Stamper: toSign,
+  Stamper: toStamp,
 } as const satisfies Readonly<Record<ParticipantRole, unknown>>;
 
-function turn({ role, isWaiting, isAgain, by, group, absent }: NoticeItem): string {
+function turn({ role, isWaiting, isAgain, by, group, stampAccount, absent }: NoticeItem): string {
   const asked = askedOf[role ?? 'Approver'];
   if (!isWaiting) return t(asked.over);
   if (isAgain && by !== '') return t(asked.again, by);
+  if (stampAccount !== null) return t(asked.forGroup, stampAccount);
   if (group !== null) return t(asked.forGroup, group);
   return absent === null ? t(asked.now) : t(asked.inPlace, absent);
 }
 
-function taken({ by, group, wasOwn }: NoticeItem): string {
+function taken({ by, group, stampAccount, wasOwn }: NoticeItem): string {
   if (by === '') return t(texts.takenBySomebody);
+  if (stampAccount !== null) return t(texts.takenWithStamp, by, stampAccount);
   if (group !== null) return t(texts.takenForGroup, by, group);
   return t(wasOwn ? texts.takenForYou : texts.taken, by);
 }

@@ -30,6 +30,14 @@ export const noticeTexts = {
   signInPlace: ['{0} adına vekâleten imzanız bekleniyor', 'Your signature is requested in place of {0}'],
   signAgain: ['{0} hatırlattı: imzanız bekleniyor', '{0} reminds you: your signature is requested'],
   signed: ['İmzanız istenmişti', 'Your signature was requested'],
+  stamp: ['Mühürlemeniz isteniyor', 'Your stamp is requested'],
+  stampWith: [
+    '“{0}” e-mühür hesabıyla mühürlemeniz isteniyor',
+    'Your stamp is requested, with the stamp account “{0}”',
+  ],
+  stampAgain: ['{0} hatırlattı: mühürlemeniz isteniyor', '{0} reminds you: your stamp is requested'],
+  stamped: ['Mühürlemeniz istenmişti', 'Your stamp was requested'],
+  takenWithStamp: ['{0}, “{1}” e-mühür hesabıyla mühürledi', '{0} stamped with the stamp account “{1}”'],
   takenForGroup: ['{0}, “{1}” grubu adına işlem yaptı', '{0} acted for the group “{1}”'],
   takenForYou: ['{0} sizin yerinize işlem yaptı', '{0} acted in your place'],
   taken: ['{0} işlem yaptı; sizden beklenmiyor', '{0} acted; nothing is asked of you any more'],
@@ -62,6 +70,8 @@ export const noticeTexts = {
   stoodInForBy: ['{0} size vekâlet ediyor', '{0} stands in for you'],
   standInEnded: ['Vekâlet sona erdi', 'A substitution was ended'],
   standInEndedBy: ['{0} ile aranızdaki vekâlet sona erdi', 'The substitution between you and {0} was ended'],
+  incoming: ['Size gelen belge havale edildi', 'An incoming document was assigned to you'],
+  incomingBy: ['{0} size gelen belge havale etti', '{0} assigned an incoming document to you'],
   batchDone: ['Toplu iş bitti: {0} iş oluştu', 'The batch is done: {0} jobs were made'],
   batchDoneInPart: [
     'Toplu iş bitti: {0} iş oluştu, {1} satırdan oluşmadı',

@@ -1,10 +1,16 @@
-import { authorityOf, type ParticipantRole, searchSignGroups, searchUsers } from '@tomar/contract';
+import {
+  authorityOf,
+  type ParticipantRole,
+  searchSignGroups,
+  searchStampAccounts,
+  searchUsers,
+} from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { t } from '../../../i18n/t.ts';
 import { LookupBox } from '../../../ui/lookup/LookupBox.tsx';
 import { draftTexts } from '../drafts/texts.ts';
-import { type Choice, mayAct, nameOfChoice } from '../flow/editor/actors.ts';
+import { type Choice, mayAct, nameOfChoice, recordOf } from '../flow/editor/actors.ts';
 import { templateTexts } from './texts.ts';
 
 interface RolePickerProps {
@@ -30,6 +36,11 @@ export function RolePicker({ name: role, acts, chosen, choose, error }: RolePick
       chosen={chosen ? nameOfChoice(chosen) : ''}
       lookup={keys.lookup('actors', ...authorities)}
       ask={async (name, signal) => {
+        // A company's stamp is put by nobody else, and puts nothing but itself.
+        if (acts.includes('Stamper')) {
+          const stamps = await call(searchStampAccounts, { query: { name }, signal });
+          return { ...stamps, items: stamps.items.map((account): Choice => ({ kind: 'stamp', account })) };
+        }
         const [groups, people] = await Promise.all([
           call(searchSignGroups, { query: { name, limit: groupsShown }, signal }),
           call(searchUsers, { query: { name, authorities, includeOthers: name !== '' }, signal }),
@@ -43,9 +54,14 @@ export function RolePicker({ name: role, acts, chosen, choose, error }: RolePick
         };
       }}
       entryOf={(choice) => ({
-        id: choice.kind === 'user' ? choice.user.id : choice.group.id,
+        id: recordOf(choice).id,
         name: nameOfChoice(choice),
-        detail: choice.kind === 'user' ? choice.user.email : undefined,
+        detail:
+          choice.kind === 'user'
+            ? choice.user.email
+            : choice.kind === 'stamp'
+              ? choice.account.company
+              : undefined,
         problem: acts.every((act) => mayAct(choice, act)) ? undefined : t(draftTexts.personMayNot),
       })}
       choose={choose}

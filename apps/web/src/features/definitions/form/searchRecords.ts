@@ -5,6 +5,7 @@ import {
   searchDepartments,
   searchRecipients,
   searchSignGroups,
+  searchStampAccounts,
 } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import type { LookupAnswer } from '../../../ui/lookup/useLookup.ts';
@@ -20,6 +21,8 @@ export function searchRecords(
       return call(searchDepartments, { query: { name }, signal });
     case 'signGroup':
       return call(searchSignGroups, { query: { name }, signal });
+    case 'stampAccount':
+      return call(searchStampAccounts, { query: { name }, signal });
     case 'recipient':
       return call(searchRecipients, { query: { name }, signal });
     default:

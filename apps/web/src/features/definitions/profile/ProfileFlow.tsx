@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { checkProfile, type DefinitionValues, isIds, type ProfileToCheck, stepsIn } from '@tomar/contract';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
-import { nameOfChoice } from '../../circulation/flow/editor/actors.ts';
+import { nameOfChoice, recordOf } from '../../circulation/flow/editor/actors.ts';
 import { FlowEditor } from '../../circulation/flow/editor/FlowEditor.tsx';
 import type { FlowEditing } from '../../circulation/flow/editor/flowEditing.ts';
 import type { OwnPartProps } from '../form/ownPartProps.ts';
@@ -20,10 +20,11 @@ export function ProfileFlow({ form, know }: OwnPartProps) {
     recipients: profile.recipientIds.length,
     signatureStandard: 'Pades',
     named: inputs,
+    hasStamps: inputs.hasStamps,
     findings: checkProfile(profile, inputs),
     know: (choice) => {
       knowActor(choice);
-      const { id, isActive } = choice.kind === 'user' ? choice.user : choice.group;
+      const { id, isActive } = recordOf(choice);
       know({ id, name: nameOfChoice(choice), isActive });
     },
     edit: (next) => form.set((now) => ({ steps: next(stepsIn(now.steps)) })),

@@ -1,12 +1,5 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconCircleCheck,
-  IconPlayerPlay,
-  IconSend,
-  IconSignature,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconPlayerPlay, IconSend } from '@tabler/icons-react';
 import {
   type Finding,
   type MessageKey,
@@ -21,6 +14,7 @@ import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { nameOfActor } from '../../circulation/flow/editor/actors.ts';
+import { roleIcons } from '../../circulation/flow/editor/roleIcons.ts';
 import { roleTexts } from '../../circulation/texts.ts';
 import classes from './TrialRun.module.css';
 import { profileTexts } from './texts.ts';
@@ -119,7 +113,7 @@ interface ActorOfTrialProps {
 }
 
 function ActorOfTrial({ actor: { person, asked, problem }, index, inputs }: ActorOfTrialProps) {
-  const Icon = person.role === 'Signer' ? IconSignature : IconCheck;
+  const Icon = roleIcons[person.role];
   const names = asked.map((userId) => nameOfActor(membersOf(inputs), { kind: 'user', userId }));
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -132,7 +126,7 @@ function ActorOfTrial({ actor: { person, asked, problem }, index, inputs }: Acto
             {t(roleTexts[person.role])}
           </Text>
         </Text>
-        {person.kind === 'signGroup' && names.length > 0 && (
+        {person.kind !== 'user' && names.length > 0 && (
           <Text size="xs" c="dimmed">
             {t(profileTexts.anyOf, names.join(', '))}
           </Text>
@@ -143,14 +137,18 @@ function ActorOfTrial({ actor: { person, asked, problem }, index, inputs }: Acto
   );
 }
 
-/** Members of groups are named nowhere else in the flow. */
-const membersOf = ({ users, signGroups }: FlowInputs) => ({
-  signGroups,
-  users: new Map([
-    ...[...signGroups.values()].flatMap(({ members }) => members.map((one) => [one.id, one] as const)),
-    ...users,
-  ]),
-});
+/** Members of groups, and whoever may stamp, are named nowhere else in the flow. */
+const membersOf = ({ users, signGroups, stampAccounts }: FlowInputs) => {
+  const members = [
+    ...[...signGroups.values()].flatMap((group) => group.members),
+    ...[...stampAccounts.values()].flatMap(({ people }) => people),
+  ];
+  return {
+    signGroups,
+    stampAccounts,
+    users: new Map([...members.map((one) => [one.id, one] as const), ...users]),
+  };
+};
 
 interface RecipientsProps {
   readonly recipients: readonly { readonly id: string; readonly problem: MessageKey | null }[];

@@ -6,6 +6,7 @@ import {
   type ProfileInputs,
   type ProfileToCheck,
   type SignGroupLookup,
+  type StampAccountLookup,
   type UserLookup,
 } from '@tomar/contract';
 import { useState } from 'react';
@@ -16,6 +17,8 @@ import type { Choice, FlowNames } from '../../circulation/flow/editor/actors.ts'
 export interface FlowInputs extends ProfileInputs, FlowNames {
   readonly users: ReadonlyMap<string, UserLookup>;
   readonly signGroups: ReadonlyMap<string, SignGroupLookup>;
+  readonly stampAccounts: ReadonlyMap<string, StampAccountLookup>;
+  readonly hasStamps: boolean;
 }
 
 const byId = <Item extends { readonly id: string }>(...lists: (readonly Item[])[]) =>
@@ -25,6 +28,7 @@ const byId = <Item extends { readonly id: string }>(...lists: (readonly Item[])[
 export function useFlowInputs(profile: ProfileToCheck) {
   const [people, setPeople] = useState<readonly UserLookup[]>([]);
   const [groups, setGroups] = useState<readonly SignGroupLookup[]>([]);
+  const [stamps, setStamps] = useState<readonly StampAccountLookup[]>([]);
   const body = namesOf(profile);
   const asked = useQuery({
     queryKey: [...keys.definitions('circulationProfile'), 'inputs', body],
@@ -38,6 +42,8 @@ export function useFlowInputs(profile: ProfileToCheck) {
   const inputs = data && {
     users: byId(people, data.people),
     signGroups: byId(groups, data.signGroups),
+    stampAccounts: byId(stamps, data.stampAccounts),
+    hasStamps: data.hasStamps,
     recipients: byId(assumed(profile.recipientIds), data.recipients),
     departments: byId(assumed(profile.departmentIds), data.departments),
     minimumSigners: data.minimumSigners,
@@ -46,10 +52,11 @@ export function useFlowInputs(profile: ProfileToCheck) {
     asked,
     inputs: inputs satisfies FlowInputs | undefined,
     /** Told of somebody who is about to be put into the flow. */
-    know: (choice: Choice) =>
-      choice.kind === 'user'
-        ? setPeople((known) => [...known, choice.user])
-        : setGroups((known) => [...known, choice.group]),
+    know: (choice: Choice) => {
+      if (choice.kind === 'user') setPeople((known) => [...known, choice.user]);
+      else if (choice.kind === 'signGroup') setGroups((known) => [...known, choice.group]);
+      else setStamps((known) => [...known, choice.account]);
+    },
   };
 }
 
@@ -67,6 +74,7 @@ function namesOf({ steps, recipientIds, departmentIds }: ProfileToCheck) {
   return {
     userIds: idsOf('user'),
     signGroupIds: idsOf('signGroup'),
+    stampAccountIds: idsOf('stamp'),
     recipientIds: recipientIds.toSorted(),
     departmentIds: departmentIds.toSorted(),
   };

@@ -4,6 +4,7 @@ import { eventTexts } from '../eventTexts.ts';
 /** Events whose sentence names what they are about: the fact that it says, and the sentence with its place. */
 const sentences: Readonly<Record<string, readonly [fact: string, text: Text]>> = {
   'document.signed': ['file', ['“{0}” belgesini imzaladı', 'Signed the document “{0}”']],
+  'document.stamped': ['file', ['“{0}” belgesini mühürledi', 'Stamped the document “{0}”']],
   'document.completed': [
     'file',
     ['“{0}” belgesinin imzaları tamamlandı', 'The signatures of “{0}” were completed'],
@@ -55,6 +56,10 @@ const sentences: Readonly<Record<string, readonly [fact: string, text: Text]>> =
   'notice.notSent': [
     'user',
     ['{0} için bildirim e-postası gönderilemedi', 'A notice by e-mail to {0} was not sent'],
+  ],
+  'sealKey.bound': [
+    'certificate',
+    ['“{0}” e-mühür sertifikasını bağladı', 'Bound the stamp certificate “{0}”'],
   ],
   'serverKey.bound': ['user', ['{0} için sunucu anahtarı bağladı', 'Bound a key of the server for {0}']],
   'serverKey.released': ['user', ['{0} için sunucu anahtarını ayırdı', 'Released the server’s key of {0}']],

@@ -12,37 +12,35 @@ import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { WhatNext } from '../../circulation/jobs/decision/WhatNext.tsx';
 import { whatBecame } from '../../circulation/jobs/decision/whatBecame.ts';
 import { countSigned, type DocumentToSign } from '../documentToSign.ts';
+import type { SigningWords } from '../signingWords.ts';
 import { signTexts } from '../texts.ts';
 
 interface SignResultProps {
+  readonly words: SigningWords;
   readonly session: SigningSession;
   readonly documents: readonly DocumentToSign[];
 }
 
 /** What became of the documents and of their job, and what waits next. */
-export function SignResult({ session, documents }: SignResultProps) {
+export function SignResult({ words, session, documents }: SignResultProps) {
   const accountCode = useAccountCode();
   const { signed, failed } = countSigned(session, documents);
   const jobIds = [...new Set(documents.map((one) => one.job.id))];
   const [onlyJob] = jobIds;
   const title =
-    failed > 0
-      ? t(signTexts.partly, signed, failed)
-      : signed === 1
-        ? t(signTexts.doneOne)
-        : t(signTexts.done, signed);
+    failed > 0 ? t(words.partly, signed, failed) : signed === 1 ? t(words.doneOne) : t(words.done, signed);
   return (
     <WhatNext done={jobIds}>
       <Stack>
         <Alert color={failed > 0 ? 'warm' : 'leaf'} icon={<IconCircleCheck />} title={title} role="status">
           {failed === 0 &&
-            (jobIds.length === 1 && onlyJob ? <Became jobId={onlyJob} /> : t(signTexts.doneBody))}
+            (jobIds.length === 1 && onlyJob ? <Became words={words} jobId={onlyJob} /> : t(words.doneBody))}
         </Alert>
         {session.warning && (
           <Alert color="warm" icon={<IconAlertTriangle />} title={tMessage(session.warning)} role="status" />
         )}
         {jobIds.length === 1 && onlyJob && (
-          <Button variant="default" component={Link} to={`/${accountCode}/myjob/${onlyJob}`}>
+          <Button variant="default" component={Link} to={`/${accountCode}/${words.path}/${onlyJob}`}>
             {t(signTexts.toJob)}
           </Button>
         )}
@@ -52,11 +50,11 @@ export function SignResult({ session, documents }: SignResultProps) {
 }
 
 /** Where the job stands now, as soon as the page has heard of it. */
-function Became({ jobId }: { jobId: string }) {
+function Became({ words, jobId }: { words: SigningWords; jobId: string }) {
   const readerId = useLogin().user.id;
   const { data: job } = useQuery({
     queryKey: keys.job(jobId),
     queryFn: ({ signal }) => call(getJob, { params: { id: jobId }, signal }),
   });
-  return job && !job.actions.includes('sign') ? whatBecame(job, readerId) : t(signTexts.doneBody);
+  return job && !job.actions.includes(words.act) ? whatBecame(job, readerId) : t(words.doneBody);
 }

@@ -61,6 +61,7 @@ const known: Known = {
     { id: baran, firstName: 'Baran', lastName: 'İnce', isActive: true },
   ],
   signGroups: new Map([[group, { name: 'Hukuk', isActive: true }]]),
+  stampAccounts: new Map(),
   recipients: new Map([[recipient, { name: 'Arşiv', isActive: true, isUsedUp: false }]]),
   department: { name: 'Mali İşler', isActive: true, mayStart: true },
   documentTypes: ['General', 'Contract'],
@@ -104,6 +105,18 @@ it('leaves out a person and a group that are no longer active, with their boxes,
   ]);
   expect(brought.content.steps.map(({ people }) => people.map(({ key }) => key))).toEqual([[], ['p1']]);
   expect(brought.content.boxes).toEqual([box('p1')]);
+});
+
+it('DEF-20: leaves out a stamp account that is no longer active, or gone, and says which', () => {
+  const people = [{ key: 'm', kind: 'stamp', stampAccountId: file, role: 'Stamper' }] as const;
+  const stamped = { ...content, steps: [{ key: 's1', completion: 'all' as const, people: [...people] }] };
+  const broughtWith = (stampAccounts: Known['stampAccounts']) =>
+    bringAlong(stamped, { ...known, stampAccounts }).leftBehind;
+  expect(broughtWith(new Map([[file, { name: 'Ana mühür', isActive: true }]]))).toEqual([]);
+  expect(broughtWith(new Map([[file, { name: 'Ana mühür', isActive: false }]]))).toEqual([
+    { kind: 'stampAccount', name: 'Ana mühür', step: 1 },
+  ]);
+  expect(broughtWith(new Map())).toEqual([{ kind: 'stampAccount', name: '', step: 1 }]);
 });
 
 it('leaves out a recipient that is passive or used up, and says which (DRAFT-42)', () => {

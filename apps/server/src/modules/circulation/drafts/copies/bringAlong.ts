@@ -9,6 +9,7 @@ import {
   type LeftBehind,
   type RecipientLookup,
   type SignGroupLookup,
+  type StampAccountLookup,
   type StepPerson,
   taxCurrency,
   type UserLookup,
@@ -18,6 +19,7 @@ import {
 export interface Known {
   readonly people: readonly Pick<UserLookup, 'id' | 'firstName' | 'lastName' | 'isActive'>[];
   readonly signGroups: ReadonlyMap<string, Pick<SignGroupLookup, 'name' | 'isActive'>>;
+  readonly stampAccounts: ReadonlyMap<string, Pick<StampAccountLookup, 'name' | 'isActive'>>;
   readonly recipients: ReadonlyMap<string, Pick<RecipientLookup, 'name' | 'isActive' | 'isUsedUp'>>;
   readonly department: Pick<DepartmentLookup, 'name' | 'isActive' | 'mayStart'> | null;
   readonly documentTypes: readonly DocumentType[];
@@ -100,12 +102,16 @@ const taxOf = ({ currency, stampTax, stampTaxReason }: DraftContent) =>
 
 function goneActor(
   person: StepPerson,
-  { people, signGroups }: Known,
-): { readonly kind: 'user' | 'signGroup'; readonly name: string } | null {
+  { people, signGroups, stampAccounts }: Known,
+): { readonly kind: 'user' | 'signGroup' | 'stampAccount'; readonly name: string } | null {
   if (person.kind === 'user') {
     const user = people.find(({ id }) => id === person.userId);
     if (user?.isActive) return null;
     return { kind: 'user', name: user ? `${user.firstName} ${user.lastName}` : '' };
+  }
+  if (person.kind === 'stamp') {
+    const account = stampAccounts.get(person.stampAccountId);
+    return account?.isActive ? null : { kind: 'stampAccount', name: account?.name ?? '' };
   }
   if (person.kind !== 'signGroup') return null;
   const group = signGroups.get(person.signGroupId);

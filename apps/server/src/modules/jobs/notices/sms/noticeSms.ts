@@ -29,6 +29,7 @@ const texts = {
   approve: ['{0} onayınızı bekliyor.', '{0} waits for your approval.'],
   initial: ['{0} parafınızı bekliyor.', '{0} waits for your initials.'],
   sign: ['{0} imzanızı bekliyor.', '{0} waits for your signature.'],
+  stamp: ['{0} mührünüzü bekliyor.', '{0} waits for your stamp.'],
   dueSoon: ['{0}: hedef tarihi yaklaştı.', '{0}: its target date is near.'],
   escalated: ['{0}: hedef tarihi geçti.', '{0} is past its target date.'],
   completed: ['{0} tamamlandı.', '{0} is completed.'],
@@ -39,7 +40,7 @@ const asked = {
   Approver: texts.approve,
   Initialler: texts.initial,
   Signer: texts.sign,
-  Stamper: texts.sign,
+  Stamper: texts.stamp,
 } as const satisfies Readonly<Record<ParticipantRole, Message>>;
 
 /**

@@ -12,7 +12,6 @@ const keys: Readonly<Partial<Record<CompanionFailure, MessageKey>>> = {
   token_missing: 'lang_sign_server_key_missing',
   token_timeout: 'lang_sign_server_key_timeout',
   module_failed: 'lang_sign_server_key_module',
-  no_suitable_certificate: 'lang_sign_server_key_not_there',
   certificate_expired: 'lang_sign_certificate_expired',
 };
 

@@ -1,4 +1,4 @@
-import { submitCertificate as declaration, type MessageKey, missingNeed } from '@tomar/contract';
+import { type MessageKey, missingNeed } from '@tomar/contract';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import type { TokenKey } from '@tomar/tokens/tokenKey.ts';
 import { and, eq } from 'drizzle-orm';
@@ -9,9 +9,9 @@ import { makeSecret } from '../../../../platform/secrets/accountSecret.ts';
 import type { TaskContext } from '../../../../platform/tasks/handleTask.ts';
 import { PinUnreadable } from '../../../../platform/tokens/readPin.ts';
 import { inUnit } from '../../../../platform/unit.ts';
-import { serverKeyOf } from '../../serverKeys/serverKeyRecord.ts';
 import { signingSessions } from '../../tables.ts';
-import { type SessionCaller, stillOpen } from '../heldSession.ts';
+import { type SessionCaller, sessionOf, stillOpen } from '../heldSession.ts';
+import { purposeOf } from '../purposes/purposeOf.ts';
 import { isEnded } from '../sessionRecord.ts';
 import { submitCertificate } from '../submitCertificate.ts';
 import { submitSignatures } from '../submitSignatures.ts';
@@ -27,7 +27,7 @@ interface Payload {
 const batchSize = 20;
 
 /**
- * One try to have the session's documents signed by the key that is bound to its signer. It takes the session's key
+ * One try to have the session's documents signed by the key that is bound to its signer, or to the seal that they ask for. It takes the session's key
  * first, which makes that of an earlier try void: a worker that was taken for dead writes nothing any more, and what it
  * had put in is not signed again. Whatever token or rules refuse ends the session with its reason.
  */
@@ -47,7 +47,7 @@ export async function signWithServerKey(
       await key.close();
     }
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = reasonOf(error, caller);
     if (reason === undefined) throw error;
     platform.log.warn({ err: error, sessionId }, 'a key of the server did not sign');
     await failSession(platform, { accountId, sessionId, keyHash: caller.keyHash }, reason);
@@ -93,19 +93,21 @@ const isServerKeySession = (accountId: string, sessionId: string) =>
   );
 
 /** What the companion's requests are asked by the guard: authority and licence may have gone since the session began. */
-function refuseWithoutRights({ person }: SessionCaller): void {
-  const missing = missingNeed(declaration.needs ?? {}, person);
-  if (missing !== null)
-    throw refused(missing === 'licence' ? 'lang_licence_expired' : 'lang_sign_server_key_not_bound');
+function refuseWithoutRights(caller: SessionCaller): void {
+  const { needs, withoutRight } = purposeOf(sessionOf(caller));
+  const missing = missingNeed(needs, caller.person);
+  if (missing !== null) throw refused(missing === 'licence' ? 'lang_licence_expired' : withoutRight);
 }
 
 /** @throws AppError refused where nothing is bound any more; SigningFailure */
-async function openKey(platform: Platform, { person }: SessionCaller): Promise<TokenKey> {
-  const { accountId, userId } = person;
-  const bound = await platform.db.inAccount(accountId, (tx) => serverKeyOf(tx, accountId, userId));
-  if (!bound) throw refused('lang_sign_server_key_not_bound');
+async function openKey(platform: Platform, caller: SessionCaller): Promise<TokenKey> {
+  const { person } = caller;
+  const session = sessionOf(caller);
+  const sha256 = await platform.db.inAccount(person.accountId, (tx) =>
+    purposeOf(session).serverKey(tx, session, person),
+  );
   if (platform.serverToken === null) throw refused('lang_sign_server_key_off');
-  return platform.serverToken.open(bound.certificateSha256);
+  return platform.serverToken.open(sha256);
 }
 
 async function signDocuments(
@@ -141,8 +143,11 @@ async function signDocuments(
 }
 
 /** What the person is told; undefined for what another try may mend. */
-function reasonOf(error: unknown): MessageKey | undefined {
-  if (error instanceof SigningFailure) return serverKeyFailure(error.code);
+function reasonOf(error: unknown, caller: SessionCaller): MessageKey | undefined {
+  if (error instanceof SigningFailure)
+    return error.code === 'no_suitable_certificate'
+      ? purposeOf(sessionOf(caller)).keyNotThere
+      : serverKeyFailure(error.code);
   if (error instanceof PinUnreadable) return 'lang_sign_server_key_pin_file';
   return error instanceof AppError && error.code === 'refused' ? error.findings[0]?.key : undefined;
 }

@@ -1,8 +1,7 @@
-import type { DigestToSign } from '@tomar/contract';
+import type { DigestToSign, MessageKey, Needs } from '@tomar/contract';
 import type { Tx } from '../../../../platform/database/database.ts';
 import type { Person } from '../../../../platform/http/person.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import type { SignerDemands } from '../../certificates/signerDemands.ts';
 import type { Embedding, EmbedOptions } from '../embedding.ts';
 import type { HeldSession } from '../heldSession.ts';
 import type { Preparation } from '../prepareDocument.ts';
@@ -14,8 +13,15 @@ export type SessionName = Pick<SessionRow, 'accountId' | 'id'>;
 
 /** What is to be signed in a session, as one look of a transaction found it. */
 export interface ToSign {
-  /** What a certificate must be. */
-  readonly demands: SignerDemands;
+  /**
+   * Whether a certificate may sign it.
+   * @returns what whoever signs should know all the same
+   * @throws AppError refused
+   */
+  judge(
+    certificate: Uint8Array,
+    chain: readonly Uint8Array[],
+  ): Promise<{ readonly warning: MessageKey | null }>;
   /** The digests for the session's certificate; writes nothing. */
   prepare(held: HeldSession): Promise<Preparation[]>;
 }
@@ -25,6 +31,16 @@ export interface ToSign {
  * is said by the purpose's own command, which ends in `startSession`.
  */
 export interface Purpose {
+  /** What whoever has it carried out must hold still, where no guard has asked; and what is said where they do not. */
+  readonly needs: Needs;
+  readonly withoutRight: MessageKey;
+  /**
+   * The key of the server that carries it out, by the SHA-256 of its certificate.
+   * @throws AppError refused where there is none
+   */
+  serverKey(tx: Tx, session: SessionName, person: Person): Promise<string>;
+  /** What is said where the server's token does not have that key. */
+  readonly keyNotThere: MessageKey;
   toSign(platform: Platform, tx: Tx, session: SessionName, person: Person): Promise<ToSign>;
   /** The session's items with what `take` wants to know of them. */
   load(tx: Tx, session: SessionName): Promise<SessionDocument[]>;

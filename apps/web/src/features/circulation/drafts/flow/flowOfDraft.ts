@@ -8,15 +8,22 @@ export const flowOfDraft = ({
   named,
   byTab,
   saver,
+  snapshot,
   nameUser,
   nameGroup,
+  nameStamp,
 }: DraftEditing): FlowEditing => ({
   steps: content.steps,
   recipients: content.recipients.length,
   signatureStandard: content.signatureStandard,
   named,
+  hasStamps: snapshot.detail.hasStamps,
   findings: byTab.flows,
-  know: (choice) => (choice.kind === 'user' ? nameUser(choice.user) : nameGroup(choice.group)),
+  know: (choice) => {
+    if (choice.kind === 'user') nameUser(choice.user);
+    else if (choice.kind === 'signGroup') nameGroup(choice.group);
+    else nameStamp(choice.account);
+  },
   edit: (next) =>
     saver.edit((now) => {
       const steps = next(now.steps);

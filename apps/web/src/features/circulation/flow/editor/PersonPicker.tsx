@@ -1,10 +1,10 @@
-import { authorityOf, type Step, searchSignGroups, searchUsers } from '@tomar/contract';
+import { authorityOf, type Step, searchSignGroups, searchStampAccounts, searchUsers } from '@tomar/contract';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
-import { t } from '../../../../i18n/t.ts';
+import { type Text, t } from '../../../../i18n/t.ts';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import { draftTexts } from '../../drafts/texts.ts';
-import { type Choice, mayAct, nameOfChoice, nameOfUser, rolesFor } from './actors.ts';
+import { type Choice, mayAct, nameOfChoice, nameOfUser, recordOf, rolesFor } from './actors.ts';
 import type { FlowEditing } from './flowEditing.ts';
 import { stepsWith } from './flowEdits.ts';
 
@@ -16,17 +16,20 @@ interface PersonPickerProps {
   readonly close: (byKey: boolean) => void;
 }
 
-/** So many groups come before the people; another word finds the others. */
+/** So many groups, and stamp accounts, come before the people; another word finds the others. */
 const groupsShown = 10;
 
-/** Finds a person or sign group for a step among any number; whoever cannot act there is listed with the reason. */
+/** Finds a person, sign group or stamp account for a step among any number; whoever cannot act there is listed with the reason. */
 export function PersonPicker({ editing, step, label, pick, close }: PersonPickerProps) {
-  const { steps, signatureStandard } = editing;
+  const { steps, signatureStandard, hasStamps } = editing;
   const roles = rolesFor(signatureStandard);
-  const authorities = roles.map((role) => authorityOf[role]);
+  const offersStamps = hasStamps && roles.includes('Stamper');
+  // Who stamps does so with an account, not by themselves.
+  const authorities = roles.filter((role) => role !== 'Stamper').map((role) => authorityOf[role]);
   const problemOf = (choice: Choice) => {
     if (stepsWith([step], idOf(choice)).length > 0) return t(draftTexts.personInStep);
     if (roles.some((role) => mayAct(choice, role))) return undefined;
+    if (choice.kind === 'stamp') return t(stampReason(choice));
     return t(reasons[choice.kind][reasonOf(choice, roles.includes('Signer'))]);
   };
   const noteOf = (choice: Choice) => {
@@ -39,18 +42,20 @@ export function PersonPicker({ editing, step, label, pick, close }: PersonPicker
       hideLabel
       placeholder={t(draftTexts.choosePerson)}
       nothing={t(draftTexts.noPerson)}
-      lookup={keys.lookup('actors', ...authorities)}
+      lookup={keys.lookup('actors', ...authorities, ...(offersStamps ? ['Muhur'] : []))}
       ask={async (name, signal) => {
-        const [groups, people] = await Promise.all([
+        const [groups, stamps, people] = await Promise.all([
           call(searchSignGroups, { query: { name, limit: groupsShown }, signal }),
+          offersStamps ? call(searchStampAccounts, { query: { name, limit: groupsShown }, signal }) : none,
           call(searchUsers, { query: { name, authorities, includeOthers: name !== '' }, signal }),
         ]);
         return {
           items: [
             ...groups.items.map((group): Choice => ({ kind: 'signGroup', group })),
+            ...stamps.items.map((account): Choice => ({ kind: 'stamp', account })),
             ...people.items.map((user): Choice => ({ kind: 'user', user })),
           ],
-          more: groups.more || people.more,
+          more: groups.more || stamps.more || people.more,
         };
       }}
       entryOf={(choice) => ({
@@ -67,12 +72,20 @@ export function PersonPicker({ editing, step, label, pick, close }: PersonPicker
   );
 }
 
-const idOf = (choice: Choice): string => (choice.kind === 'user' ? choice.user.id : choice.group.id);
+const none = { items: [], more: false };
 
-const detailOf = (choice: Choice): string =>
-  choice.kind === 'user'
-    ? [choice.user.title, choice.user.department, choice.user.email].filter(Boolean).join(' · ')
-    : t(draftTexts.groupOf, choice.group.members.map(nameOfUser).join(', '));
+const idOf = (choice: Choice): string => recordOf(choice).id;
+
+function detailOf(choice: Choice): string {
+  switch (choice.kind) {
+    case 'user':
+      return [choice.user.title, choice.user.department, choice.user.email].filter(Boolean).join(' · ');
+    case 'signGroup':
+      return t(draftTexts.groupOf, choice.group.members.map(nameOfUser).join(', '));
+    case 'stamp':
+      return t(draftTexts.stampOf, choice.account.company);
+  }
+}
 
 type Reason = 'passive' | 'mayNot' | 'mayNotApprove';
 
@@ -90,7 +103,11 @@ const reasons = {
 } as const;
 
 function reasonOf(choice: Choice, canSign: boolean): Reason {
-  const { isActive } = choice.kind === 'user' ? choice.user : choice.group;
-  if (!isActive) return 'passive';
+  if (!recordOf(choice).isActive) return 'passive';
   return canSign ? 'mayNot' : 'mayNotApprove';
+}
+
+function stampReason({ account }: Extract<Choice, { kind: 'stamp' }>): Text {
+  if (!account.isActive || !account.companyIsActive) return draftTexts.stampPassive;
+  return account.kind === 'Certificate' ? draftTexts.stampNobody : draftTexts.stampService;
 }

@@ -1,33 +1,22 @@
 import { useDraggable } from '@dnd-kit/core';
 import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCheck,
-  IconDots,
-  IconGripVertical,
-  IconSignature,
-  IconUserMinus,
-  IconWritingSign,
-} from '@tabler/icons-react';
-import { type ParticipantRole, rolesNow, type SignGroupLookup, type StepPerson } from '@tomar/contract';
+import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconUserMinus } from '@tabler/icons-react';
+import { type ParticipantRole, rolesNow, type StepPerson } from '@tomar/contract';
 import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../../drafts/texts.ts';
 import { roleTexts } from '../../texts.ts';
-import { choiceOf, mayAct, membersWho, nameOfActor, nameOfUser, rolesFor } from './actors.ts';
+import { type Choice, choiceOf, mayAct, membersWho, nameOfActor, nameOfUser, rolesFor } from './actors.ts';
 import classes from './Flow.module.css';
 import type { FlowActions } from './flowActions.ts';
 import type { FlowEditing } from './flowEditing.ts';
+import { roleIcons } from './roleIcons.ts';
 import { SignerMark } from './SignerMark.tsx';
 import { colourOfSigner } from './signerColour.ts';
 
-const iconOf = (role: ParticipantRole) =>
-  role === 'Signer' ? IconSignature : role === 'Initialler' ? IconWritingSign : IconCheck;
-
 function RoleIcon({ role }: { role: ParticipantRole }) {
-  const Icon = iconOf(role);
+  const Icon = roleIcons[role];
   return <Icon size={iconSize.small} aria-hidden />;
 }
 
@@ -50,7 +39,7 @@ interface PersonRowProps {
 /** A person or group in a step: what is asked, and a menu with everything that dragging does too. */
 export function PersonRow({ editing, actions, person, stepIndex, place, draggable }: PersonRowProps) {
   const name = nameOfActor(editing.named, person);
-  const Icon = iconOf(person.role);
+  const Icon = roleIcons[person.role];
   const choice = choiceOf(editing.named, person);
   const colour = colourOfSigner(editing.steps, person.key);
   const drag = useDraggable({ id: person.key, disabled: !draggable });
@@ -74,7 +63,7 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
         </Text>
         <Text size="xs" c="dimmed" component="span" display="block">
           {t(roleTexts[person.role])}
-          {choice?.kind === 'signGroup' && <GroupMembers group={choice.group} role={person.role} />}
+          {choice && choice.kind !== 'user' && <Members choice={choice} role={person.role} />}
         </Text>
       </span>
       {colour !== null && <SignerMark colour={colour} />}
@@ -91,8 +80,8 @@ export function PersonRow({ editing, actions, person, stepIndex, place, draggabl
 }
 
 /** Of whom any one can act; how many, and by name where the pointer or the screen reader asks. */
-function GroupMembers({ group, role }: { group: SignGroupLookup; role: ParticipantRole }) {
-  const names = membersWho(group, role).map(nameOfUser);
+function Members({ choice, role }: { choice: Choice; role: ParticipantRole }) {
+  const names = membersWho(choice, role).map(nameOfUser);
   const told = t(draftTexts.anyOfGroup, names.length);
   return (
     <span title={names.join(', ')}>

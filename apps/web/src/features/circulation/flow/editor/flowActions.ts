@@ -11,6 +11,7 @@ import * as edits from './flowEdits.ts';
 
 /** Somebody joins as signer when that is possible and nobody is a signer twice, else as approver (SIGN-10). */
 function usualRole(choice: Choice, steps: readonly Step[], standard: SignatureStandard): ParticipantRole {
+  if (choice.kind === 'stamp') return 'Stamper';
   if (!rolesFor(standard).includes('Signer')) return 'Approver';
   const signsAlready =
     choice.kind === 'user' && edits.signersOf(steps).some((person) => actorId(person) === choice.user.id);

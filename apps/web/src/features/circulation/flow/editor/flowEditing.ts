@@ -9,6 +9,8 @@ export interface FlowEditing {
   /** What is asked in its steps depends on it. */
   readonly signatureStandard: SignatureStandard;
   readonly named: FlowNames;
+  /** ACC-11: the account may stamp, so its stamp accounts are offered. */
+  readonly hasStamps: boolean;
   /** What is wrong with the flow, at `steps.0` and so on. */
   readonly findings: readonly Finding[];
   /** Told of somebody who is about to be put into the flow. */

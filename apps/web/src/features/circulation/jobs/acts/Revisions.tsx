@@ -5,10 +5,11 @@ import { t } from '../../../../i18n/t.ts';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { JobStatusBadge } from '../../JobStatusBadge.tsx';
+import type { JobPlace } from '../list/jobColumns.tsx';
 import { actTexts } from './actTexts.ts';
 
 /** What the job was revised from and into, as far as the reader sees it. */
-export function Revisions({ job, detail }: { job: JobDetail; detail: 'job' | 'myjob' }) {
+export function Revisions({ job, detail }: { job: JobDetail; detail: JobPlace }) {
   const accountCode = useAccountCode();
   if (job.revisions.length === 0) return null;
   return (

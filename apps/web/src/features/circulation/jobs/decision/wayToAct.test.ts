@@ -9,6 +9,11 @@ describe('the way to what waits in a job', () => {
     expect(wayToAct(item('a', 'approve', 'decline'))).toEqual({ action: 'approve', path: 'myjob/a' });
     expect(wayToAct(item('a', 'initial', 'decline'))).toEqual({ action: 'initial', path: 'myjob/a' });
     expect(wayToAct(item('a', 'sign', 'decline'))).toEqual({ action: 'sign', path: 'myjob/sign?jobs=a' });
+    // JOB-18
+    expect(wayToAct(item('a', 'stamp', 'decline'))).toEqual({
+      action: 'stamp',
+      path: 'mymuhurjob/stamp?jobs=a',
+    });
   });
 
   it('signs first where both wait, as the page of the job does', () => {

@@ -2,13 +2,14 @@ import type { JobListItem } from '@tomar/contract';
 
 /** What waits for the reader in a job, and the page below the account on which it is done. */
 export interface WayToAct {
-  readonly action: 'approve' | 'initial' | 'sign';
+  readonly action: 'approve' | 'initial' | 'sign' | 'stamp';
   readonly path: string;
 }
 
 /** Null where nothing waits for the reader. */
 export function wayToAct({ id, actions }: Pick<JobListItem, 'id' | 'actions'>): WayToAct | null {
   if (actions.includes('sign')) return { action: 'sign', path: `myjob/sign?jobs=${id}` };
+  if (actions.includes('stamp')) return { action: 'stamp', path: `mymuhurjob/stamp?jobs=${id}` };
   if (actions.includes('approve')) return { action: 'approve', path: `myjob/${id}` };
   if (actions.includes('initial')) return { action: 'initial', path: `myjob/${id}` };
   return null;

@@ -32,8 +32,11 @@ export function Amount({ of: { amount, currency } }: { of: Pick<JobListItem, 'am
   );
 }
 
-/** The columns of a list of jobs. @param detail which page a job opens in */
-export function jobColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
+/** Below which page a job opens: job management, the reader's jobs, their stamps. */
+export type JobPlace = 'job' | 'myjob' | 'mymuhurjob';
+
+/** The columns of a list of jobs. */
+export function jobColumns(detail: JobPlace): Column<JobListItem>[] {
   const now = Date.now();
   return [
     {
@@ -108,7 +111,7 @@ export function jobColumns(detail: 'job' | 'myjob'): Column<JobListItem>[] {
   ];
 }
 
-function JobLink({ job, detail }: { job: JobListItem; detail: 'job' | 'myjob' }) {
+function JobLink({ job, detail }: { job: JobListItem; detail: JobPlace }) {
   const accountCode = useAccountCode();
   return (
     <Link
@@ -137,7 +140,7 @@ function Target({ job }: { job: JobListItem }) {
 }
 
 /** A job on a phone. */
-export function JobCard({ job, detail }: { job: JobListItem; detail: 'job' | 'myjob' }) {
+export function JobCard({ job, detail }: { job: JobListItem; detail: JobPlace }) {
   return (
     <Stack gap={6}>
       <JobLink job={job} detail={detail} />

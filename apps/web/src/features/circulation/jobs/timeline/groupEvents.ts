@@ -13,6 +13,7 @@ export const togetherTexts: Readonly<Record<string, Text>> = {
   'file.uploaded': ['{0} dosya yükledi', 'Uploaded {0} files'],
   'file.removed': ['{0} dosya sildi', 'Deleted {0} files'],
   'document.signed': ['{0} belgeyi imzaladı', 'Signed {0} documents'],
+  'document.stamped': ['{0} belgeyi mühürledi', 'Stamped {0} documents'],
   'document.completed': [
     '{0} belgenin imzaları tamamlandı',
     'The signatures of {0} documents were completed',
@@ -53,5 +54,6 @@ const whose = ({ actorName, erased, facts }: Event): string =>
   JSON.stringify([
     actorName,
     erased.includes('actorName'),
-    facts.find(({ name }) => name === 'signGroup' || name === 'onBehalfOf')?.value ?? null,
+    facts.find(({ name }) => name === 'signGroup' || name === 'stampAccount' || name === 'onBehalfOf')
+      ?.value ?? null,
   ]);

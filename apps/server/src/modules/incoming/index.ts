@@ -1,0 +1,6 @@
+export { answerCompletedHandler } from './answers/answerCompletedHandler.ts';
+export { answeredBy, answerIncoming, documentToAnswer, keepAnswer } from './answers/answerRecord.ts';
+export { expectIncomingFile, keepIncomingFile, lockUnentered } from './incomingFile.ts';
+export { isIncomingShown, nameIncoming } from './notices/incomingNotices.ts';
+export { tellAssignedHandler } from './notices/tellAssignedHandler.ts';
+export { incomingRoutes } from './routes.ts';

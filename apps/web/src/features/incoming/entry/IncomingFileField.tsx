@@ -1,0 +1,94 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import type { JobFile } from '@tomar/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { UploadProgress } from '../../../api/sending/transfer.ts';
+import { uploadIncoming } from '../../../api/upload.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { formatSize } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/t.ts';
+import { FailureBox } from '../../../ui/FailureBox.tsx';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { fontWeight } from '../../../ui/fontWeight.ts';
+import { incomingTexts as texts } from '../incomingTexts.ts';
+
+interface IncomingFileFieldProps {
+  readonly change: (file: JobFile | null) => void;
+  /** While one is on its way nothing can be saved. */
+  readonly busy: (isBusy: boolean) => void;
+  readonly error: string | undefined;
+}
+
+/** The one file of the document, sent as soon as it is chosen (INC-19). */
+export function IncomingFileField({ change, busy, error }: IncomingFileFieldProps) {
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const send = useSend({
+    mutationFn: (file: File) => {
+      stop.current = new AbortController();
+      return uploadIncoming({ file, signal: stop.current.signal, progress: setProgress });
+    },
+    onSuccess: change,
+    onSettled: () => busy(false),
+    // It is said here.
+    meta: { quiet: true },
+  });
+  const choose = ([file]: readonly File[]) => {
+    if (!file) return;
+    change(null);
+    busy(true);
+    setProgress(null);
+    send.mutate(file);
+  };
+  const again = () => {
+    change(null);
+    send.reset();
+  };
+  const file = send.isPending ? send.variables : undefined;
+  if (send.data)
+    return (
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={fontWeight.medium} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {send.data.name} · {formatSize(send.data.size)}
+        </Text>
+        <Button variant="default" size="sm" onClick={again}>
+          {t(texts.otherFile)}
+        </Button>
+      </Group>
+    );
+  return (
+    <Stack gap="xs">
+      {file ? (
+        <Stack gap={4} role="status">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {t(texts.sending, file.name)}
+          </Text>
+          <Progress
+            value={file.size === 0 ? 0 : ((progress?.sent ?? 0) / file.size) * 100}
+            aria-label={t(texts.sending, file.name)}
+          />
+          {progress?.waiting && (
+            <Text size="xs" c="dimmed">
+              {t(texts.waiting)}
+            </Text>
+          )}
+        </Stack>
+      ) : (
+        <FileDrop
+          title={t(texts.dropTitle)}
+          hint={t(texts.dropHint)}
+          label={t(texts.file)}
+          accept={undefined}
+          single
+          dropped={choose}
+        />
+      )}
+      {send.isError && <FailureBox error={send.error} />}
+      {error && !file && (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}

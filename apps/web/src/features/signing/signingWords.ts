@@ -1,0 +1,56 @@
+import { IconSignature, type TablerIcon } from '@tabler/icons-react';
+import { appTexts } from '../../i18n/appTexts.ts';
+import type { Text } from '../../i18n/t.ts';
+import { signTexts } from './texts.ts';
+
+/** What is put into the documents: the reader's signature, or a company's stamp. */
+export type SigningAct = 'sign' | 'stamp';
+
+/** How a page speaks of it. */
+export interface SigningWords {
+  readonly act: SigningAct;
+  readonly icon: TablerIcon;
+  readonly title: Text;
+  /** The list that the page belongs to, and those of it that wait: below the account. */
+  readonly list: Text;
+  readonly path: string;
+  readonly waiting: string;
+  readonly documents: Text;
+  readonly documentsDone: Text;
+  readonly noJobs: Text;
+  readonly noJobsBody: Text;
+  readonly nothingWaitsBody: Text;
+  readonly one: Text;
+  readonly several: Text;
+  readonly running: Text;
+  readonly runningCount: Text;
+  readonly doneOne: Text;
+  readonly done: Text;
+  readonly doneBody: Text;
+  readonly partly: Text;
+  /** That a key of the server does it. */
+  readonly byServer: Text;
+}
+
+export const signWords: SigningWords = {
+  act: 'sign',
+  icon: IconSignature,
+  list: appTexts.myJobs,
+  path: 'myjob',
+  waiting: 'myjob?list=waiting',
+  title: signTexts.title,
+  documents: signTexts.documents,
+  documentsDone: signTexts.documentsSigned,
+  noJobs: signTexts.noJobs,
+  noJobsBody: signTexts.noJobsBody,
+  nothingWaitsBody: signTexts.nothingWaitsBody,
+  one: signTexts.signOne,
+  several: signTexts.sign,
+  running: signTexts.running,
+  runningCount: signTexts.runningCount,
+  doneOne: signTexts.doneOne,
+  done: signTexts.done,
+  doneBody: signTexts.doneBody,
+  partly: signTexts.partly,
+  byServer: signTexts.serverKeyBody,
+};

@@ -1,0 +1,38 @@
+import { IconRubberStamp } from '@tabler/icons-react';
+import { appTexts } from '../../../i18n/appTexts.ts';
+import type { SigningWords } from '../signingWords.ts';
+
+export const stampWords: SigningWords = {
+  act: 'stamp',
+  icon: IconRubberStamp,
+  list: appTexts.myStamps,
+  path: 'mymuhurjob',
+  waiting: 'mymuhurjob?list=awaitingStamp',
+  title: ['Mühürleme', 'Stamping'],
+  documents: ['Mühürlenecek belgeler', 'Documents to stamp'],
+  documentsDone: ['Mühürlenen belgeler', 'Stamped documents'],
+  noJobs: ['Mühürlenecek iş seçilmedi', 'No job was chosen for stamping'],
+  noJobsBody: [
+    'Mühür bekleyen işlerinizi Mühürlerim sayfasından seçin.',
+    'Choose the jobs that wait for your stamp in My stamps.',
+  ],
+  nothingWaitsBody: [
+    'Bu işlerde mührünüzü bekleyen belge yok; biri sizden önce mühürlemiş olabilir.',
+    'No document of these jobs waits for your stamp; somebody may have stamped before you.',
+  ],
+  one: ['Belgeyi mühürle', 'Stamp the document'],
+  several: ['{0} belgeyi mühürle', 'Stamp {0} documents'],
+  running: ['Mühürleniyor', 'Stamping'],
+  runningCount: ['{0} / {1} belge mühürlendi', '{0} of {1} documents stamped'],
+  doneOne: ['Belge mühürlendi', 'The document is stamped'],
+  done: ['{0} belge mühürlendi', '{0} documents are stamped'],
+  doneBody: [
+    'Mühür işe eklendi; iş, akışına göre devam eder.',
+    'The stamp is part of the job now, which goes on in its flow.',
+  ],
+  partly: ['{0} belge mühürlendi, {1} belge mühürlenemedi', '{0} documents are stamped, {1} could not be'],
+  byServer: [
+    'Belgelere firmanın mührü, sunucudaki sertifikasıyla basılır. Mührü sizin istediğiniz, işin geçmişinde yazılı kalır.',
+    'The company’s stamp is put into the documents with its certificate on the server. The job’s history keeps that you asked for it.',
+  ],
+};
