@@ -94,7 +94,8 @@ for (const [type, complete] of Object.entries(wants) as [DefinitionType, (form: 
       const row = main.getByRole('link', { name, exact: true });
       await expect(row).toBeVisible();
       await expect(main.getByRole('link', { name: new RegExp(tag) })).toHaveCount(1);
-      // What is on its way out is pale.
+      // What is on its way out is pale, from when the search is sent.
+      await expect(page).toHaveURL(/[?&]\w+=isikli/);
       await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
       await expectAccessible(page);
       await page.getByRole('searchbox').fill(`isikli oge ${tag}`);

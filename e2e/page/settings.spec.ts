@@ -105,7 +105,7 @@ test('an index of the sections stays in view, leads to each, and marks what is u
   tag,
   expectAccessible,
 }) => {
-  const code = `dizin-${tag}`;
+  const code = `bolum-${tag}`;
   const admin = await makeOwnAccount(tomar, code);
   await signInAt(page, t, admin, `${code}/settings/params#contracts`);
   const section = (name: Message) => page.getByRole('region', { name: t(name), exact: true });

@@ -71,8 +71,10 @@ test('signing ends at the signature, on whichever page of whichever document the
   await expect(signature).toBeInViewport();
   // It stays there once everything has come, and the other document is shown at its signature, too.
   await expect(page.locator('[data-page="12"] canvas')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(signature).toBeInViewport();
+  for (let look = 0; look < 15; look += 1) {
+    await page.waitForTimeout(100);
+    await expect(signature).toBeInViewport({ timeout: 1 });
+  }
   await page.getByRole('button', { name: /^Ek/ }).click();
   await expect(page.locator('[data-page="12"]')).toHaveCount(0);
   await expect(signature).toBeInViewport();
