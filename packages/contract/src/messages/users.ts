@@ -57,6 +57,10 @@ export const userMessages = {
     'Bu kullanıcı “{0}” imza grubunun tek üyesi; silinirse grup boş kalır. Önce işlerini devredin ya da gruba birini ekleyin.',
     'This user is the only member of the sign group “{0}”, which would be empty. Hand over their work, or add somebody to the group first.',
   ],
+  lang_user_last_in_stamp: [
+    'Bu kullanıcı “{0}” mühür hesabının tek yetkilisi; silinirse kimse mühür basamaz. Önce işlerini devredin ya da hesaba birini ekleyin.',
+    'Nobody but this user may stamp with “{0}”. Hand over their work, or add somebody to the stamp account first.',
+  ],
   lang_user_has_server_key: [
     'Bu kullanıcı için sunucuda bir imza anahtarı bağlı. Önce sistem yöneticiniz anahtarı ayırmalı.',
     'A key of the server signs for this user. Whoever runs the system has to release it first.',
@@ -94,6 +98,7 @@ export const userMessages = {
   ],
   lang_handover_not_signer: ['Devralanın imza yetkisi yok.', 'The successor may not sign.'],
   lang_handover_not_approver: ['Devralanın onay yetkisi yok.', 'The successor may not approve.'],
+  lang_handover_not_stamper: ['Devralanın mühür yetkisi yok.', 'The successor may not stamp.'],
   lang_handover_not_drafter: [
     'Devralanın taslak oluşturma yetkisi yok.',
     'The successor may not create drafts.',
@@ -117,6 +122,10 @@ export const userMessages = {
   lang_handover_group_changed: [
     'Grup o sırada değişti; yeniden deneyin.',
     'The group changed at that moment; try again.',
+  ],
+  lang_handover_stamp_changed: [
+    'Mühür hesabı o sırada değişti; yeniden deneyin.',
+    'The stamp account changed at that moment; try again.',
   ],
   lang_substitution_nobody: ['Vekili seçin.', 'Choose the substitute.'],
   lang_substitution_self: [

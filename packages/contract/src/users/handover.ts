@@ -6,7 +6,7 @@ import { messageKey } from '../messages/messageKey.ts';
 import { byId } from '../queries.ts';
 
 /** What of a leaver's work somebody else takes over. */
-export const handoverKinds = ['turns', 'drafts', 'groups', 'departments', 'profiles'] as const;
+export const handoverKinds = ['turns', 'drafts', 'groups', 'stamps', 'departments', 'profiles'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
 /** AUTH-10: users are the account's administrators' alone. */
@@ -17,6 +17,8 @@ const counts = z.object({
   turns: z.int(),
   drafts: z.int(),
   groups: z.int(),
+  /** The server before this one does not say. */
+  stamps: z._default(z.int(), 0),
   departments: z.int(),
   profiles: z.int(),
 });
@@ -26,7 +28,7 @@ export const countWorkOfUsers = endpoint({
   method: 'POST',
   path: '/user/work',
   summary:
-    'What users stand in: open turns, drafts, groups, managed departments, profiles; before they are deactivated',
+    'What users stand in: open turns, drafts, groups, stamp accounts, managed departments, profiles; before they are deactivated',
   caller: 'member',
   needs,
   body: z.object({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(limits.usersAtOnce)) }),

@@ -23,4 +23,5 @@ export {
   stampAccountsWith,
   stampPeopleOf,
 } from './stamps/findStampAccounts.ts';
+export { countStampAccountsOfUsers, stampAccountsOfUser } from './stamps/stampAccountsOfUsers.ts';
 export { type DefinitionNeeds, definitionStores } from './stores.ts';

@@ -300,6 +300,7 @@ export const auditFacts = {
     turns: 'plain',
     drafts: 'plain',
     groups: 'plain',
+    stamps: 'plain',
     departments: 'plain',
     profiles: 'plain',
   },

@@ -127,6 +127,7 @@ export const auditFactTexts: Readonly<Record<string, Text>> = {
   turns: ['Sıra', 'Turns'],
   drafts: ['Taslak', 'Drafts'],
   groups: ['İmza grubu', 'Sign groups'],
+  stamps: ['Mühür hesabı', 'Stamp accounts'],
   departments: ['Departman', 'Departments'],
   changes: ['Değişiklikler', 'Changes'],
   way: ['Doğrulama', 'Proved by'],

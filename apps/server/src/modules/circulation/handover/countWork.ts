@@ -2,7 +2,7 @@ import type { BodyOf, countWorkOfUsers as declaration, ReplyOf, WorkCounts } fro
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { profilesWithUser } from '../../definitions/index.ts';
+import { countStampAccountsOfUsers, profilesWithUser } from '../../definitions/index.ts';
 import { countOpenTurns } from '../../jobs/index.ts';
 import { countGroupsOfUsers, countManagedDepartments, findUsers } from '../../users/index.ts';
 import { countDrafts } from './draftsOfUser.ts';
@@ -32,6 +32,7 @@ export async function workOf(
   const turns = asked ? await countOpenTurns(tx, accountId, ids) : none;
   const drafts = asked ? await countDrafts(tx, accountId, ids) : none;
   const groups = asked ? await countGroupsOfUsers(tx, accountId, ids) : none;
+  const stamps = asked ? await countStampAccountsOfUsers(tx, accountId, ids) : none;
   const departments = asked ? await countManagedDepartments(tx, accountId, ids) : none;
   const profiles = await profilesWithUser(tx, accountId, ids);
   const of = (counted: ReadonlyMap<string, number>, id: string) => counted.get(id) ?? 0;
@@ -39,6 +40,7 @@ export async function workOf(
     turns: of(turns, id),
     drafts: of(drafts, id),
     groups: of(groups, id),
+    stamps: of(stamps, id),
     departments: of(departments, id),
     profiles: of(profiles, id),
   });

@@ -8,6 +8,7 @@ import {
   type ReplyOf,
   valuesOf,
 } from '@tomar/contract';
+import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
@@ -21,6 +22,7 @@ import {
   replaceableProfiles,
   replaceInProfile,
   saveRecord,
+  stampAccountsOfUser,
 } from '../../definitions/index.ts';
 import { type Handover, handOverTurns, jobsWithOpenTurns, nameJobs } from '../../jobs/index.ts';
 import { signedPlaces } from '../../signing/index.ts';
@@ -32,7 +34,7 @@ import {
   managedDepartments,
 } from '../../users/index.ts';
 import { handOverDrafts } from './draftsOfUser.ts';
-import { handoverBetween, whyNoDrafts } from './previewHandover.ts';
+import { handoverBetween, whyNoDrafts, whyNoStamps } from './previewHandover.ts';
 import { tellHandover } from './tellHandover.ts';
 
 /** So many jobs are handed over by one request; the page asks again for the rest. */
@@ -41,7 +43,10 @@ const batch = 100;
 const idLength = 24;
 
 /** Where what a leaver stands in is kept and saved. */
-export type HandoverStores = Pick<ReturnType<typeof definitionStores>, 'signGroup' | 'circulationProfile'>;
+export type HandoverStores = Pick<
+  ReturnType<typeof definitionStores>,
+  'signGroup' | 'stampAccount' | 'circulationProfile'
+>;
 
 type Kinds = BodyOf<typeof declaration>['kinds'];
 
@@ -90,13 +95,16 @@ async function handOverSome(
   kinds: Kinds,
   after: string | null,
 ): Promise<Done> {
-  const none = { turns: 0, drafts: 0, groups: 0, departments: 0, profiles: 0 };
+  const none = { turns: 0, drafts: 0, groups: 0, stamps: 0, departments: 0, profiles: 0 };
   const turns = kinds.includes('turns') ? await someTurns(platform, person, handover, after) : noTurns;
   if (turns.next !== null)
     return { moved: { ...none, turns: turns.moved }, kept: turns.kept, next: turns.next };
   const drafts = kinds.includes('drafts') ? await allDrafts(platform, person, handover) : nothing;
   const groups = kinds.includes('groups')
-    ? await allGroups(platform, stores.signGroup, person, handover)
+    ? await allMemberships(platform, stores.signGroup, person, handover, inGroups)
+    : nothing;
+  const stamps = kinds.includes('stamps')
+    ? await allStamps(platform, stores.stampAccount, person, handover)
     : nothing;
   const departments = kinds.includes('departments') ? await allDepartments(platform, person, handover) : 0;
   const profiles = kinds.includes('profiles')
@@ -107,10 +115,11 @@ async function handOverSome(
       turns: turns.moved,
       drafts: drafts.moved,
       groups: groups.moved,
+      stamps: stamps.moved,
       departments,
       profiles: profiles.moved,
     },
-    kept: [...turns.kept, ...drafts.kept, ...groups.kept, ...profiles.kept],
+    kept: [...turns.kept, ...drafts.kept, ...groups.kept, ...stamps.kept, ...profiles.kept],
     next: null,
   };
 }
@@ -169,38 +178,82 @@ async function allDrafts(platform: Platform, person: Person, handover: Handover)
   }
 }
 
-/** FLOW-07: jobs that wait for the group wait for the successor from now on. */
-async function allGroups(
+/** Each stays, with the reason, where the successor may not stamp. */
+async function allStamps(
+  platform: Platform,
+  store: DefinitionStore,
+  person: Person,
+  handover: Handover,
+): Promise<Part> {
+  const reason = whyNoStamps(handover);
+  if (reason === null) return allMemberships(platform, store, person, handover, inStamps);
+  const { accountId } = person;
+  const stays = await platform.db.inAccount(accountId, (tx) =>
+    stampAccountsOfUser(tx, accountId, handover.leaver.id),
+  );
+  return { moved: 0, kept: stays.map(({ name }) => ({ kind: 'stamps', name, reason })) };
+}
+
+/** Records with people of whom any one acts (FLOW-07): jobs that wait for them wait for the successor from now on. */
+async function allMemberships(
   platform: Platform,
   store: DefinitionStore,
   person: Person,
   { leaver, successor }: Handover,
+  { kind, field, of, changed }: Memberships,
 ): Promise<Part> {
   const { accountId } = person;
-  const groups = await platform.db.inAccount(accountId, (tx) => groupsOfUser(tx, accountId, leaver.id));
+  const records = await platform.db.inAccount(accountId, (tx) => of(tx, accountId, leaver.id));
   const kept: HandoverItem[] = [];
-  for (const { id, name } of groups) {
+  for (const { id, name } of records) {
     try {
       await inUnit(platform, person, async (unit) => {
-        const group = await presentDetail(
+        const record = await presentDetail(
           unit.tx,
           accountId,
           store,
           await loadRow(unit.tx, person, store, id),
         );
-        const values = valuesOf(store.definition, group);
-        const others = idsOf(values, 'memberIds').filter((one) => one !== leaver.id);
-        const memberIds = [...new Set([...others, successor.id])];
-        await saveRecord(unit, person, store, id, { ...values, version: group.version, memberIds });
+        const values = valuesOf(store.definition, record);
+        const others = idsOf(values, field).filter((one) => one !== leaver.id);
+        const members = [...new Set([...others, successor.id])];
+        await saveRecord(unit, person, store, id, { ...values, version: record.version, [field]: members });
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const reason = error.code === 'conflict' ? 'lang_handover_group_changed' : error.findings[0]?.key;
-      kept.push({ kind: 'groups', name, reason: reason ?? 'lang_handover_group_changed' });
+      const reason = error.code === 'conflict' ? changed : error.findings[0]?.key;
+      kept.push({ kind, name, reason: reason ?? changed });
     }
   }
-  return { moved: groups.length - kept.length, kept };
+  return { moved: records.length - kept.length, kept };
 }
+
+interface Memberships {
+  readonly kind: HandoverItem['kind'];
+  /** Which field of the record has its people. */
+  readonly field: string;
+  of(
+    tx: Tx,
+    accountId: string,
+    userId: string,
+  ): Promise<readonly { readonly id: string; readonly name: string }[]>;
+  /** Why one stays that somebody else changed at that moment. */
+  readonly changed: MessageKey;
+}
+
+const inGroups: Memberships = {
+  kind: 'groups',
+  field: 'memberIds',
+  of: groupsOfUser,
+  changed: 'lang_handover_group_changed',
+};
+
+const inStamps: Memberships = {
+  kind: 'stamps',
+  field: 'userIds',
+  of: stampAccountsOfUser,
+  changed: 'lang_handover_stamp_changed',
+};
 
 function allDepartments(platform: Platform, person: Person, handover: Handover): Promise<number> {
   const { leaver, successor } = handover;

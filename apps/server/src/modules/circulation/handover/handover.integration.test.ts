@@ -13,6 +13,7 @@ import type { Caller } from '../../../testing/client.ts';
 import { makeDefinition } from '../../../testing/definitionScene.ts';
 import { groupScene, placesOf } from '../../../testing/groupScene.ts';
 import { approve, jobWhen, makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
+import { stampScene } from '../../../testing/stamps/stampScene.ts';
 import type { SceneServer } from '../../../testing/startSceneServer.ts';
 
 const scene = groupScene();
@@ -193,6 +194,31 @@ describe('groups and departments', () => {
     expect((await refusal.asked).keys).toEqual(['lang_user_passive']);
     await inDemo(`update users set is_active = true where id = '${successorId}'`);
     expect(await work()).toMatchObject({ departments: before });
+  });
+});
+
+describe('stamp accounts', () => {
+  it('have the successor in the leaver’s place, who may stamp, and jobs that wait for the stamp wait for them', async () => {
+    const stamps = await stampScene(server);
+    await stamps.havePeople('signer1', 'approver');
+    const jobId = await stamps.jobOf();
+    expect(await stamps.listsOf('signer1', jobId)).toContain('waiting');
+    expect(await stamps.listsOf('signer2', jobId)).toEqual([]);
+    expect(await work()).toMatchObject({ stamps: 1 });
+
+    await stamps.setAuthorities('signer2', 'Approved,Signer,Draft');
+    const stays = { kind: 'stamps', name: stamps.account, reason: 'lang_handover_not_stamper' };
+    expect((await preview()).items).toContainEqual(stays);
+    expect(await handOver(['stamps'])).toEqual({ moved: 0, kept: [stays], next: null });
+    expect(await stamps.listsOf('signer1', jobId)).toContain('waiting');
+
+    await stamps.setAuthorities('signer2', 'Approved,Signer,Muhur,Draft');
+    expect((await preview()).items).toContainEqual({ ...stays, reason: null });
+    expect(await handOver(['stamps'])).toEqual({ moved: 1, kept: [], next: null });
+    expect(await stamps.listsOf('signer1', jobId)).toEqual([]);
+    expect(await stamps.listsOf('signer2', jobId)).toContain('waiting');
+    expect(await work()).toMatchObject({ stamps: 0 });
+    expect(await stamps.wrongCounts()).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ const texts = {
   turns: ['Onay ve imza bekleyen iş', 'Jobs that wait for approval or signature'],
   drafts: ['Taslak', 'Drafts'],
   groups: ['İmza grubu', 'Sign groups'],
+  stamps: ['Mühür hesabı', 'Stamp accounts'],
   departments: ['Yönetilen departman', 'Managed departments'],
   profiles: ['Sirkülasyon profili', 'Circulation profiles'],
   open: ['İşleri aç', 'Open the jobs'],

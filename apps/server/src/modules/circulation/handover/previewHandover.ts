@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { notFound, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { type DefinitionStore, replaceableProfiles } from '../../definitions/index.ts';
+import { type DefinitionStore, replaceableProfiles, stampAccountsOfUser } from '../../definitions/index.ts';
 import { flowsOf, type Handover, jobsWithOpenTurns, nameJobs, takeOver } from '../../jobs/index.ts';
 import { signedPlaces } from '../../signing/index.ts';
 import { findUsers, groupsOfUser, managedDepartments } from '../../users/index.ts';
@@ -41,6 +41,9 @@ export function previewHandoverOf(
           ? [{ kind: 'drafts' as const, name: null, reason: whyNoDrafts(handover) }]
           : []),
         ...(await groupsOfUser(tx, accountId, userId)).map(({ name }) => named('groups', name)),
+        ...(await stampAccountsOfUser(tx, accountId, userId)).map(
+          ({ name }): HandoverItem => ({ kind: 'stamps', name, reason: whyNoStamps(handover) }),
+        ),
         ...(await managedDepartments(tx, accountId, userId)).map(({ name }) => named('departments', name)),
         ...(await replaceableProfiles(tx, accountId, profiles, { leaverId: userId, successorId })).map(
           ({ name, reason }): HandoverItem => ({
@@ -74,6 +77,10 @@ export async function handoverBetween(
 /** Drafts are for who may draft; null: nothing speaks against it. */
 export const whyNoDrafts = ({ successor }: Handover) =>
   holds(successor.authorities, 'Draft') ? null : ('lang_handover_not_drafter' as const);
+
+/** Stamp accounts are for who may stamp; null: nothing speaks against it. */
+export const whyNoStamps = ({ successor }: Handover) =>
+  holds(successor.authorities, 'Muhur') ? null : ('lang_handover_not_stamper' as const);
 
 async function previewTurns(
   tx: Tx,

@@ -74,6 +74,20 @@ describe('a user who never acted, and whom something would miss (USR-19)', () =>
     expect(await refusal(other.id)).toEqual([['lang_user_last_in_group', 'Boşalacak']]);
   });
 
+  it('leaves a stamp account that has others, and stays where nobody else may stamp with it', async () => {
+    const [user, other] = [await add(), await add()];
+    await inDemo(`update users set authorities = '{Muhur}' where id in ('${user.id}', '${other.id}')`);
+    const companyId = await makeDefinition(server, 'company', { name: 'Mühürsüz kalmaz A.Ş.' });
+    const stamp = { name: 'Tek yetkili', companyId, certificateSha256: 'c'.repeat(64) };
+    await makeDefinition(server, 'stampAccount', { ...stamp, userIds: [user.id, other.id] } as never);
+    const answers = await Promise.all(
+      [user, other].map(({ id }) => server.ask(deleteUser, { params: { id } }, owner)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const left = answers[0]?.status === 200 ? other : user;
+    expect(await refusal(left.id)).toEqual([['lang_user_last_in_stamp', 'Tek yetkili']]);
+  });
+
   it('of two who are deleted at the same moment the last of a group stays', async () => {
     const [one, two] = [await add(), await add()];
     const group = await makeGroup('İkisi birden', [one.id, two.id]);

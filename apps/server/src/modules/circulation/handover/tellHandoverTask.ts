@@ -15,8 +15,9 @@ export const tellHandoverTask = defineTask({
     drafts: z.int(),
     groups: z.int(),
     departments: z.int(),
-    // Tasks of versions before say nothing of it.
+    // Tasks of versions before say nothing of these.
     profiles: z._default(z.int(), 0),
+    stamps: z._default(z.int(), 0),
   }),
   subject: ({ userId }) => userId,
   retry: { limit: 8, backoffSeconds: 30, maxSeconds: 3600 },

@@ -101,15 +101,21 @@ interface SelectsAccounts extends PromiseLike<StampAccount[]> {
 /**
  * Keeps stamp accounts and their people as they are until the transaction ends. They come before any job in the order of locks,
  * and before sign groups.
+ * @param how `share`: several may hold them, nobody changes them; `no key update`: the holder changes them
  */
-export async function lockStampAccounts(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
+export async function lockStampAccounts(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+  how: 'share' | 'no key update' = 'share',
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .select({ id: stampAccounts.id })
     .from(stampAccounts)
     .where(and(eq(stampAccounts.accountId, accountId), inArray(stampAccounts.id, [...new Set(ids)])))
     .orderBy(asc(stampAccounts.id))
-    .for('share');
+    .for(how);
 }
 
 /** Stamp accounts as lists for choosing show them, with who may stamp with them. */

@@ -38,6 +38,7 @@ export const kindTexts: Readonly<Record<HandoverKind, Text>> = {
   turns: ['Onay ve imza sıraları', 'Turns to approve and sign'],
   drafts: ['Taslaklar', 'Drafts'],
   groups: ['İmza grubu üyelikleri', 'Memberships of sign groups'],
+  stamps: ['Mühür hesaplarındaki yetkileri', 'Rights to stamp with stamp accounts'],
   departments: ['Yönettiği departmanlar', 'Departments they manage'],
   profiles: ['Sirkülasyon profillerindeki yerleri', 'Places in circulation profiles'],
 };
@@ -55,6 +56,10 @@ export const workTexts: Readonly<Record<keyof WorkCounts, readonly [one: Text, s
   groups: [
     ['{0} imza grubu', '{0} sign group'],
     ['{0} imza grubu', '{0} sign groups'],
+  ],
+  stamps: [
+    ['{0} mühür hesabı', '{0} stamp account'],
+    ['{0} mühür hesabı', '{0} stamp accounts'],
   ],
   departments: [
     ['{0} departmanın yöneticisi', 'manager of {0} department'],
