@@ -21,6 +21,7 @@ export const otherHashes: Readonly<Record<string, string>> = {
   'blobs.sha256': 'says that the bytes are stored, not who needs them',
   'document_codes.circulated_sha256': 'told to who verifies a document, whose bytes may be others by then',
   'file_signatures.certificate_sha256': 'of a certificate',
+  'seal_keys.certificate_sha256': 'of a certificate',
   'server_keys.certificate_sha256': 'of a certificate',
   'stamp_accounts.certificate_sha256': 'of a certificate',
 };

@@ -39,22 +39,16 @@ export function ProfilePage() {
               <PersonCard profile={profile.data} />
               <OwnSubstitutions user={profile.data} />
               {may(listAuthorizedCompanies, viewer) && <AuthorizedCompanies />}
+              <OwnFactors />
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 7 }}>
-            <SignatureForm profile={profile.data} />
-          </Grid.Col>
-          <Grid.Col span={12}>
-            <PasswordSection owner={profile.data} />
-          </Grid.Col>
-          <Grid.Col span={12}>
-            <MobileSignatureForm />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 5 }}>
-            <OwnFactors />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 7 }}>
-            <OwnSessions />
+            <Stack>
+              <SignatureForm profile={profile.data} />
+              <PasswordSection owner={profile.data} />
+              <MobileSignatureForm />
+              <OwnSessions />
+            </Stack>
           </Grid.Col>
           <Grid.Col span={12}>
             <LoginHistory />
