@@ -4,6 +4,7 @@
  * `encrypt-files [--rotate]`, `erase-files ACCOUNT --yes`, `backfills`, `backup FOLDER`, `restore FOLDER`.
  * Settings come from the environment; see platform/config/settings.ts.
  */
+import './platform/database/quickDrizzle.ts';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { CommandFailed, CommandRefused } from './commands/commandErrors.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Logger } from '../telemetry/log.ts';
-import { sqlState } from './database.ts';
+import { sqlState } from './databaseErrors.ts';
 
 /** The tables are not (yet) those that this server works with. */
 export class DatabaseNotMigrated extends Error {
