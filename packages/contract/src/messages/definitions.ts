@@ -52,6 +52,10 @@ export const definitionMessages = {
     'E-mühür yetkisi yok: {0}. Önce yetkiyi verin.',
     'Without the e-stamp authority: {0}. Give them the authority first.',
   ],
+  lang_stamp_account_jobs_wait: [
+    'Bu hesabın mührünü bekleyen {0} iş var; en az bir kişi kalmalı.',
+    'Jobs wait for this stamp ({0}); somebody has to be left who may put it.',
+  ],
   lang_definition_sort_unknown: ['Liste buna göre sıralanamaz.', 'The list cannot be sorted by that.'],
   lang_amount_invalid: [
     'Bu bir tutar değil; 1.234,56 gibi yazın.',

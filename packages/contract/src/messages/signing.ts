@@ -109,6 +109,10 @@ export const signingMessages = {
     'Bu hesapla başka biri mühürledi; iş artık sizi beklemiyor.',
     'Somebody else has stamped with this account; the job no longer waits for you.',
   ],
+  lang_sign_stamp_other_account: [
+    'İş artık bu e-mühür hesabını değil, başka bir hesabı bekliyor. Sayfayı yenileyip yeniden deneyin.',
+    'The job no longer waits for this stamp account but for another one. Reload the page and try again.',
+  ],
   lang_sign_stamp_several: [
     'Seçtiğiniz işler birden çok e-mühür hesabını bekliyor. Her hesabın işlerini ayrı mühürleyin.',
     'The chosen jobs wait for several stamp accounts. Stamp those of each account by themselves.',

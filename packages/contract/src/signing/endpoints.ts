@@ -57,7 +57,11 @@ export const askToStamp = endpoint({
   summary: 'Have the server’s token stamp all that waits for the reader’s stamp in these jobs (SIGN-03)',
   caller: 'member',
   needs: { authority: ['Muhur'], module: 'Stamps', licence: true },
-  body: z.object(toSign),
+  body: z.object({
+    ...toSign,
+    /** Which one the reader was told of; nothing is stamped with another. A page of a version before does not say. */
+    stampAccountId: z.optional(idSchema),
+  }),
   reply: signingSession,
 });
 

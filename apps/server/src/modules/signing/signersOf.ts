@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byId } from '../../platform/database/tenancy.ts';
-import { findStampAccounts } from '../definitions/index.ts';
 import { jobParticipants } from '../jobs/tables.ts';
 import { findUsers } from '../users/index.ts';
 import { fileSignatures } from './tables.ts';
@@ -18,7 +17,7 @@ export async function signersOf(tx: Tx, accountId: string, fileId: string): Prom
     .select({
       signedBy: fileSignatures.signedBy,
       signedAt: fileSignatures.signedAt,
-      stampAccountId: fileSignatures.stampAccountId,
+      company: fileSignatures.stampCompany,
       userId: jobParticipants.userId,
       actedBy: jobParticipants.actedBy,
       actedByName: jobParticipants.actedByName,
@@ -30,18 +29,12 @@ export async function signersOf(tx: Tx, accountId: string, fileId: string): Prom
   const named = rows.map(({ signedBy, ...row }) => ({ ...row, signerId: signedBy ?? row.userId }));
   const isKnown = ({ signerId, actedBy, actedByName }: (typeof named)[number]) =>
     actedByName !== null && actedBy === signerId;
-  const stamps = await findStampAccounts(
-    tx,
-    accountId,
-    rows.flatMap(({ stampAccountId }) => stampAccountId ?? []),
+  const unknown = named.flatMap((row) =>
+    row.company !== null || isKnown(row) || row.signerId === null ? [] : row.signerId,
   );
-  const unknown = named.flatMap((row) => (isKnown(row) || row.signerId === null ? [] : row.signerId));
   const users = await findUsers(tx, accountId, [...new Set(unknown)]);
   return named.map((row) => ({
-    name:
-      row.stampAccountId !== null
-        ? (stamps.get(row.stampAccountId)?.company ?? '')
-        : ((isKnown(row) ? row.actedByName : users.get(row.signerId ?? '')?.name) ?? ''),
+    name: row.company ?? (isKnown(row) ? row.actedByName : users.get(row.signerId ?? '')?.name) ?? '',
     signedAt: row.signedAt,
   }));
 }

@@ -182,6 +182,8 @@ export const fileSignatures = pgTable(
     signedBy: id('signed_by'),
     /** With which stamp account, where it is a company's seal: `signed_by` asked for it then. */
     stampAccountId: id('stamp_account_id'),
+    /** For which company then, as it was called at that moment. */
+    stampCompany: text('stamp_company'),
     /** The file's version with this signature in it, from 1. */
     version: integer('version').notNull(),
     sha256: text('sha256').notNull(),

@@ -18,6 +18,7 @@ import { DocumentList } from './DocumentList.tsx';
 import { type DocumentToSign, itemOf, toSignIn } from './documentToSign.ts';
 import { SignPanel } from './SignPanel.tsx';
 import { type SigningWords, signWords } from './signingWords.ts';
+import type { StampPlace } from './stamp/stampPlace.ts';
 import { signTexts } from './texts.ts';
 import { useSigning } from './useSigning.ts';
 
@@ -46,7 +47,9 @@ export function SigningPage({ words, stampOf, named = '' }: SigningPageProps) {
   const failed = jobs.find((job) => job.isError && !job.data);
   const loaded = jobs.flatMap((job) => (job.data ? [job.data] : []));
   const waiting = loaded.filter((job) => job.actions.includes(words.act)).flatMap(toSignIn);
-  const documents = begun ?? waiting;
+  // Before a stamp is asked for once more, it is looked at for which company the jobs wait now.
+  const isAgain = words.act === 'stamp' && signing.state.step === 'choosing';
+  const documents = isAgain ? waiting : (begun ?? waiting);
   const only = loaded.length === 1 ? loaded[0] : undefined;
   return (
     <Page title={only?.name ?? t(words.title)} crumbs={[{ label: t(words.list), path: words.path }]}>
@@ -92,7 +95,7 @@ function Empty({ words, jobs }: { words: SigningWords; jobs: boolean }) {
 interface SignViewProps {
   readonly words: SigningWords;
   /** With which stamp account a job is to be stamped. */
-  readonly stampOf?: ((job: JobDetail) => string) | undefined;
+  readonly stampOf?: ((job: JobDetail) => StampPlace | undefined) | undefined;
   readonly documents: readonly DocumentToSign[];
   readonly signing: ReturnType<typeof useSigning>;
   readonly begin: () => void;

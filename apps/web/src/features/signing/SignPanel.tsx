@@ -14,6 +14,7 @@ import { SignFailureBox } from './SignFailureBox.tsx';
 import type { Entered } from './SignForm.tsx';
 import type { SignFailure } from './signFailure.ts';
 import { type SigningWords, signWords } from './signingWords.ts';
+import type { StampPlace } from './stamp/stampPlace.ts';
 import { signTexts } from './texts.ts';
 import { useServerKey } from './useServerKey.ts';
 import type { useSigning } from './useSigning.ts';
@@ -29,7 +30,7 @@ const ServerKeyForm = lazyPart(async () => (await import('./ServerKeyForm.tsx'))
 interface SignPanelProps {
   readonly words: SigningWords;
   /** With which stamp account a job is to be stamped. */
-  readonly stampOf?: ((job: JobDetail) => string) | undefined;
+  readonly stampOf?: ((job: JobDetail) => StampPlace | undefined) | undefined;
   readonly documents: readonly DocumentToSign[];
   readonly signing: ReturnType<typeof useSigning>;
   readonly begin: () => void;
@@ -48,10 +49,12 @@ export function SignPanel({ words, stampOf, documents, signing, begin }: SignPan
     entered,
     enter: (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part })),
   };
+  const stamps = new Map(documents.flatMap(({ job }) => stampOf?.(job) ?? []).map((one) => [one.id, one]));
+  const [only] = stamps.size === 1 ? stamps.values() : [];
   const startByServer = (note: string) => {
     begin();
     const jobIds = [...new Set(documents.map((one) => one.job.id))];
-    signing.start({ client: null, act: words.act, jobIds, note });
+    signing.start({ client: null, act: words.act, jobIds, note, ...(only && { stampAccountId: only.id }) });
   };
   return (
     <>
@@ -75,7 +78,7 @@ export function SignPanel({ words, stampOf, documents, signing, begin }: SignPan
               <ServerKeyForm
                 words={words}
                 certificate={null}
-                stamp={[...new Set(documents.map(({ job }) => stampOf?.(job)))].join(', ')}
+                stamp={[...stamps.values()].map(({ name }) => name).join(', ')}
                 documents={documentsAmong(documents).length}
                 {...entry}
                 start={startByServer}

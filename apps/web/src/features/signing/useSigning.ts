@@ -45,6 +45,8 @@ export interface ServerKeyOrder {
   readonly act: SigningAct;
   readonly jobIds: readonly string[];
   readonly note: string;
+  /** Which one the page names, where it stamps. */
+  readonly stampAccountId?: string;
 }
 
 export type SignState =
@@ -83,9 +85,10 @@ export function useSigning() {
     mutationFn: async (order: SignOrder | ServerKeyOrder): Promise<SignState> => {
       if (order.client === null) {
         const body = { jobIds: [...order.jobIds], note: order.note };
+        const { stampAccountId } = order;
         const asked =
           order.act === 'stamp'
-            ? await call(askToStamp, { body })
+            ? await call(askToStamp, { body: { ...body, ...(stampAccountId && { stampAccountId }) } })
             : await call(askToSign, { body: { ...body, holder: 'ServerKey' } });
         open.current = asked;
         setSessionId(asked.id);

@@ -1,4 +1,4 @@
-import { type DraftContent, draftContent, type StepPerson } from '@tomar/contract';
+import { type DraftContent, draftContent, placeStamps, type StepPerson } from '@tomar/contract';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Unit } from '../../../platform/unit.ts';
@@ -42,7 +42,7 @@ export async function copyAsDraft(
     job.status === 'Draft'
       ? given.recipients
       : await recipientsOfJob(tx, platform.secrets, accountId, job.id);
-  const named = nameFiles(unit, { ...given, steps: withPeople(given.steps, people), recipients }, sources);
+  const named = nameFiles(unit, { ...given, steps: withPeople(given, people), recipients }, sources);
   const { documents } = named;
   const made = await insertDraft(unit, person, { ...named.content, ...own }, { ...tracking, documents });
   const { incomingDocId } = draftContent.parse(made.content);
@@ -53,16 +53,24 @@ export async function copyAsDraft(
   return made;
 }
 
-/** Who acts now in each place: a turn may have been handed over since the flow was drawn. */
+/**
+ * The steps as they were drawn, with who acts now in each place: a turn may have been handed over since. The places are those of
+ * the steps as they run (DRAFT-23).
+ */
 export function withPeople(
-  steps: DraftContent['steps'],
+  { steps, stampQueueNumber }: Pick<DraftContent, 'steps' | 'stampQueueNumber'>,
   people: readonly ParticipantRow[],
 ): DraftContent['steps'] {
   const placeAt = new Map(people.map((place) => [`${place.step} ${place.position}`, place]));
-  return steps.map((step, at) => ({
+  const userOf = new Map(
+    placeStamps(steps, stampQueueNumber).flatMap((step, at) =>
+      step.people.map(({ key }, position) => [key, placeAt.get(`${at} ${position}`)?.userId] as const),
+    ),
+  );
+  return steps.map((step) => ({
     ...step,
-    people: step.people.map((one, position): StepPerson => {
-      const userId = placeAt.get(`${at} ${position}`)?.userId;
+    people: step.people.map((one): StepPerson => {
+      const userId = userOf.get(one.key);
       return one.kind === 'user' && userId ? { ...one, userId } : one;
     }),
   }));

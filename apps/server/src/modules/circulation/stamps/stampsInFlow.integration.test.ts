@@ -9,6 +9,7 @@ import {
   listNotices,
   lookUpStampAccounts,
   type Privacy,
+  reviseJob,
   searchStampAccounts,
   undoCancelJob,
 } from '@tomar/contract';
@@ -224,9 +225,15 @@ describe('a draft with a stamp', () => {
     await scene.activateCompany(false);
     expect(await circulate()).toEqual([400, 'lang_step_stamp_company_passive']);
     await scene.activateCompany(true);
-    await scene.havePeople();
-    expect(await circulate()).toEqual([400, 'lang_step_stamp_nobody']);
-    await scene.havePeople('signer1');
+    await scene.stampOf('Kimsesiz mühür', { userIds: [] });
+    const lonely = await makeDraft(server, { flow: [['#Kimsesiz mühür']] });
+    const params = { id: lonely.id };
+    const asked = server.call(
+      circulateDraft,
+      { params, body: { version: lonely.version } },
+      await server.person('owner'),
+    );
+    expect(await scene.keysOf(asked)).toEqual([400, 'lang_step_stamp_nobody']);
     await scene.inDemo(`update periods set modules = array_remove(modules, 'Stamps')`);
     expect(await circulate()).toEqual([400, 'lang_step_stamp_no_module']);
     await scene.inDemo(`update periods set modules = array_append(modules, 'Stamps')`);
@@ -240,6 +247,46 @@ describe('a draft with a stamp', () => {
     expect(await refusal([['#Hizmet mührü']])).toEqual([400, 'lang_step_stamp_service']);
     expect(await circulate()).toBe('done');
   });
+});
+
+describe('DRAFT-23, JOB-23: a revision of a job whose stamp was moved', () => {
+  /** Who stands in each step of the revision's draft. */
+  async function revised(flow: string[][]): Promise<string[][]> {
+    const id = await makeJob(server, { flow, stampQueueNumber: 1 });
+    const owner = await server.person('owner');
+    const { draftId } = await server.call(reviseJob, { params: { id } }, owner);
+    const { content } = await server.call(getDraft, { params: { id: draftId } }, owner);
+    const keys = ['approver', 'signer1', 'signer2'];
+    const ids = await Promise.all(keys.map((key) => server.userId(key)));
+    return content.steps.map(({ people }) =>
+      people.map((one) => (one.kind === 'user' ? (keys[ids.indexOf(one.userId)] ?? '?') : one.kind)),
+    );
+  }
+
+  it('has each person where they were drawn', async () => {
+    expect(await revised([['approver'], ['signer1'], ['signer2'], [`#${scene.account}`]])).toEqual([
+      ['approver'],
+      ['signer1'],
+      ['signer2'],
+      ['stamp'],
+    ]);
+    expect(await revised([[`#${scene.account}`, 'approver', 'signer1!']])).toEqual([
+      ['stamp', 'approver', 'signer1'],
+    ]);
+  });
+});
+
+it('who approved in a step of which any one was enough is not said to have stamped', async () => {
+  const jobId = await makeJob(server, { flow: [['any', 'approver', `#${scene.account}`], ['owner']] });
+  await approve(server, 'approver', jobId);
+  const { items } = await server.call(listNotices, { query: {} }, await server.person('signer1'));
+  const notice = items.find(({ kind, job }) => kind === 'turnTaken' && job?.id === jobId);
+  expect([notice?.by, notice?.stampAccount]).toEqual([expect.any(String), null]);
+});
+
+it('a stamp account for whose stamp jobs wait keeps somebody who may put it', async () => {
+  await scene.jobOf();
+  expect(await scene.keysOf(scene.havePeople())).toEqual([400, 'lang_stamp_account_jobs_wait']);
 });
 
 it('API-34: stamp accounts are found by words of their name or of their company’s', async () => {

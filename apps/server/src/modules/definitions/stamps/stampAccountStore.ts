@@ -1,7 +1,6 @@
 import { type DefinitionValues, type Finding, idsOf } from '@tomar/contract';
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import { inTurkish } from '../../../platform/database/inTurkish.ts';
-import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { findUsers } from '../../users/index.ts';
 import { users } from '../../users/tables.ts';
@@ -59,15 +58,31 @@ const peopleParts = (inJobs: StampAccountsInJobs): StoredParts => ({
   },
 });
 
-/** Whoever is newly chosen holds the authority; a password goes to no other service than the one it was typed for. */
-async function judge(
+/** Jobs that wait for the stamp are not left without anybody. */
+async function judgePeople(
   { tx, accountId }: Unit,
-  _person: Person,
-  _id: string,
+  inJobs: StampAccountsInJobs,
+  id: string,
+  values: DefinitionValues,
+): Promise<Finding[]> {
+  if (idsOf(values, 'userIds').length > 0) return [];
+  const waiting = (await inJobs.jobs(tx, accountId, [id])).get(id) ?? 0;
+  return waiting === 0 ? [] : [{ field: 'userIds', key: 'lang_stamp_account_jobs_wait', params: [waiting] }];
+}
+
+/**
+ * Whoever is newly chosen holds the authority; somebody may stamp as long as jobs wait for it; a password goes to no other service
+ * than the one it was typed for.
+ */
+async function judge(
+  unit: Unit,
+  inJobs: StampAccountsInJobs,
+  id: string,
   values: DefinitionValues,
   before: DefinitionValues | null,
 ): Promise<Finding[]> {
-  const findings: Finding[] = [];
+  const { tx, accountId } = unit;
+  const findings: Finding[] = before ? await judgePeople(unit, inJobs, id, values) : [];
   const kept = new Set(before ? idsOf(before, 'userIds') : []);
   const chosen = await findUsers(
     tx,
@@ -96,5 +111,5 @@ function serviceOf({ serviceUrl, serviceUser }: DefinitionValues): string {
 export const stampAccountStore = (inJobs: StampAccountsInJobs): StoreSpecials => ({
   uses: { profiles: profilesWithStampAccount, drafts: inJobs.drafts, jobs: inJobs.jobs },
   parts: peopleParts(inJobs),
-  judge,
+  judge: (unit, _person, id, values, before) => judge(unit, inJobs, id, values, before),
 });

@@ -18,7 +18,10 @@ export async function tellTaken(unit: Unit, before: LockedJob, after: LockedJob)
     for (const userId of askedFor(place, before)) {
       if (stillAsked.has(userId) || acted.has(userId) || told.has(userId)) continue;
       told.add(userId);
-      await tell(unit, { userId, kind: 'turnTaken', jobId: job.id, facts: forWhomOf(place) });
+      // Who acted for the same group or account, or in the same person's place; another place of the step may have been enough.
+      const isActed = after.people.some(({ id, actedBy }) => id === place.id && actedBy !== null);
+      const facts = isActed ? forWhomOf(place) : {};
+      await tell(unit, { userId, kind: 'turnTaken', jobId: job.id, facts });
     }
 }
 

@@ -19,13 +19,13 @@ const kind = { purpose: 'Seal', holder: 'ServerKey' } as const;
 
 /**
  * JOB-18: has the server's token seal every document of these jobs that waits for the stamp of one stamp account, which the
- * person may stamp with and whose turn it is.
+ * person may stamp with, was told of, and whose turn it is.
  * @throws AppError refused where something is amiss with the turn, the stamp account, or what the operator has bound
  */
 export function askToStamp(
   platform: Platform,
   person: Person,
-  { jobIds, note }: BodyOf<typeof declaration>,
+  { jobIds, note, stampAccountId }: BodyOf<typeof declaration>,
 ): Promise<SigningSession> {
   const findings = checkNote(note);
   if (findings.length > 0) throw invalid(findings);
@@ -35,7 +35,7 @@ export function askToStamp(
     if (platform.config.serverToken === null) throw refused('lang_sign_server_key_off');
     const documents: Awaited<ReturnType<typeof documentsToSign>> = [];
     for (const jobId of new Set(jobIds))
-      documents.push(...(await documentsToSign(unit, person, companyStamps, jobId)));
+      documents.push(...(await documentsToSign(unit, person, companyStamps, jobId, stampAccountId)));
     refuseNumber(documents);
     const [id, ...others] = new Set(documents.flatMap(({ stampAccountId }) => stampAccountId ?? []));
     if (id === undefined || others.length > 0) throw refused('lang_sign_stamp_several');

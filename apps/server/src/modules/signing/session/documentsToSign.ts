@@ -26,6 +26,7 @@ interface ToSign extends NewItem {
 
 /**
  * Signables of one job without the person's signature, or the seal that the person is to put on, by their carriers.
+ * @param stampAccountId the one that is meant, where somebody was told of one
  * @throws AppError refused when it is not the person's turn
  */
 export async function documentsToSign(
@@ -33,13 +34,16 @@ export async function documentsToSign(
   person: Person,
   act: SignatureAct,
   jobId: string,
+  stampAccountId?: string,
 ): Promise<ToSign[]> {
   const [job, flow] = await lookTogether(
     tx,
     () => findJobToAct(tx, person, jobId),
     () => flowOf(tx, accountId, jobId),
   );
-  const turn = turnsOf(person.userId, flow).find(({ role }) => role === act.role);
+  const turns = turnsOf(person.userId, flow).filter(({ role }) => role === act.role);
+  const turn = turns.find((one) => stampAccountId === undefined || one.stampAccountId === stampAccountId);
+  if (!turn && turns.length > 0) throw refused('lang_sign_stamp_other_account');
   if (job.status !== 'Circulating' || !turn)
     throw flow.people.some((place) => place.state === act.state && signerOf(place) === person.userId)
       ? refused(act.done)

@@ -155,7 +155,9 @@ async function record(
     await failItem(tx, item, 'lang_job_acted_already');
     return 'failed';
   }
-  const against = await act.whyNot(tx, turn);
+  const certificate = certificateOf(item, session);
+  const fingerprint = fingerprintOf(certificate);
+  const against = await act.whyNot(tx, turn, fingerprint);
   if (against !== null) {
     if (item.value === null) await failItem(tx, item, against);
     return 'failed';
@@ -163,7 +165,6 @@ async function record(
   if (carrier.version !== item.baseVersion) return 'overtaken';
   const version = carrier.version + 1;
   // The subject also holds the national identity number, which is nobody's business here.
-  const certificate = certificateOf(item, session);
   const { commonName, serial } = describeCertificate(certificate);
   const renamed = asSignatureFile(carrier.name);
   const embedded = [
@@ -173,10 +174,11 @@ async function record(
       participantId: turn.id,
       signedBy: person.userId,
       stampAccountId: turn.stampAccountId,
+      stampCompany: await act.companyOf(tx, turn),
       version,
       sha256: stored.sha256,
       certificateSerial: serial,
-      certificateSha256: fingerprintOf(certificate),
+      certificateSha256: fingerprint,
       signedAt: now,
     }),
     tx

@@ -40,8 +40,10 @@ export interface SignatureAct {
   readonly notAccepted: MessageKey;
   /** Whether the user's signature stands in the job for another participant, so that none may follow. */
   hasOther(tx: Tx, place: Pick<ItemRow, 'accountId' | 'jobId' | 'participantId'>, userId: string): SQL;
-  /** Why it may not go in now, whoever's turn it is. */
-  whyNot(tx: Tx, turn: ParticipantRow): Promise<MessageKey | null>;
+  /** Why it may not go in now, whoever's turn it is. @param certificate the fingerprint of the one that signed */
+  whyNot(tx: Tx, turn: ParticipantRow, certificate: string): Promise<MessageKey | null>;
+  /** The company in whose name it goes in, as it is called now; null for a person's own. */
+  companyOf(tx: Tx, turn: ParticipantRow): Promise<string | null>;
   tellDocument(unit: Unit, facts: DocumentFacts, told: Told): Promise<void>;
   tellDone(unit: Unit, note: string, told: Told): Promise<void>;
 }
@@ -56,6 +58,7 @@ export const personSigns: SignatureAct = {
   notAccepted: 'lang_sign_result_not_accepted',
   hasOther: signedForOther,
   whyNot: async () => null,
+  companyOf: async () => null,
   async tellDocument(unit, facts, { jobId, turn, person, flow }) {
     const whom = await forWhom(unit.tx, turn, person, flow);
     await unit.audit({ event: 'document.signed', ...ofJob(jobId), facts: { ...facts, ...whom } });
@@ -74,10 +77,15 @@ export const companyStamps: SignatureAct = {
   notAccepted: 'lang_sign_stamp_not_accepted',
   // It is the company's: whoever asks for it may have signed, or have stamped for another company.
   hasOther: () => sql`false`,
-  async whyNot(tx, { accountId, stampAccountId }) {
+  async whyNot(tx, { accountId, stampAccountId }, certificate) {
     const id = stampAccountId ?? '';
-    return whyNoStamp(tx, accountId, (await findStampAccounts(tx, accountId, [id])).get(id));
+    const stamp = (await findStampAccounts(tx, accountId, [id])).get(id);
+    const reason = await whyNoStamp(tx, accountId, stamp);
+    // It may name another one by now, and the one that signed be released.
+    const isOther = stamp?.certificateSha256.toLowerCase() !== certificate;
+    return reason ?? (isOther ? 'lang_sign_stamp_certificate_other' : null);
   },
+  companyOf: async (tx, turn) => (await inWhoseName(tx, turn)).company ?? null,
   async tellDocument(unit, facts, { jobId, turn }) {
     const name = await inWhoseName(unit.tx, turn);
     await unit.audit({ event: 'document.stamped', ...ofJob(jobId), facts: { ...facts, ...name } });

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useLogin } from '../../../api/useSession.ts';
-import { actedFor } from '../../circulation/jobs/nameOfParticipant.ts';
 import { SigningPage } from '../SignPage.tsx';
+import { stampPlaceIn } from './stampPlace.ts';
 import { stampWords } from './stampWords.ts';
 
 const route = getRouteApi('/$accountCode/mymuhurjob/stamp');
@@ -12,7 +12,7 @@ export function StampPage() {
   return (
     <SigningPage
       words={stampWords}
-      stampOf={(job) => actedFor(job, readerId)?.name ?? ''}
+      stampOf={(job) => stampPlaceIn(job, readerId)}
       named={route.useSearch().jobs}
     />
   );

@@ -60,7 +60,7 @@ export const jobSource: LoadSource = async (platform, tx, person, id, lock) => {
     'job',
     {
       ...content,
-      steps: withPeople(content.steps, people),
+      steps: withPeople(content, people),
       recipients: all.filter((one) => !(isExtraRecipient(one) && hidden.includes(one))),
     },
     hidden.map(({ settings }) => nameOfExtra(settings)),
