@@ -44,6 +44,8 @@ export default defineConfig<E2eOptions>({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     timezoneId: 'Europe/Istanbul',
+    // What moves is drawn by the processor here, frame by frame, and waited for.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'desktop-tr', use: { viewport: desktop, language: 'tr', locale: 'tr-TR' } },

@@ -58,6 +58,8 @@ export interface LongRecords {
   readonly signatureId: string;
   readonly endedId: string;
   readonly cancelledId: string;
+  /** One that waits for a company's stamp. */
+  readonly stampId: string;
   readonly incomingId: string;
   readonly groupId: string;
   readonly recipientId: string;
@@ -87,7 +89,7 @@ async function makePerson(
   );
   await command('account', 'bank-orders', account, 'on');
   const names = ['--first-name', long.person, '--last-name', long.person];
-  const rights = ['--authorities', 'Admin,Draft,Signer,Approved,Finalizer,CirculationProfile,Report'];
+  const rights = ['--authorities', 'Admin,Draft,Signer,Approved,Muhur,Finalizer,CirculationProfile,Report'];
   const person = ['--email', email, ...names, ...rights];
   const said = await command('account', 'user', account, ...person);
   const token = /\/invitation#(\S+)/.exec(said)?.[1] ?? '';
@@ -139,6 +141,18 @@ async function makeIncoming(client: ApiClient, to: Routed): Promise<string> {
     note: long.name,
   };
   return (await client.call(createIncoming, { body })).id;
+}
+
+/** A definition of which only some fields are filled in. */
+async function makeBlank(
+  client: ApiClient,
+  type: 'company' | 'stampAccount',
+  values: Record<string, unknown>,
+): Promise<{ readonly id: string }> {
+  const { save, get } = definitionEndpoints[type];
+  const params = { id: emptyId };
+  const { id: _, named: _named, remarks: _remarks, ...blank } = await client.call(get, { params, query: {} });
+  return client.call(save, { params, body: { ...blank, ...values } as never });
 }
 
 /** Records of all kinds with names that are as long as they may be, in an account of their own. */
@@ -197,6 +211,14 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
         { key: 's1', completion: 'all', people: [{ key: 'p1', kind: 'user', userId, role: 'Approver' }] },
       ],
     },
+  });
+  const { id: companyId } = await makeBlank(client, 'company', { name: long.name });
+  const { id: stampAccountId } = await makeBlank(client, 'stampAccount', {
+    name: long.name,
+    companyId,
+    kind: 'Certificate',
+    certificateSha256: 'a'.repeat(64),
+    userIds: [userId],
   });
   const recipients = [
     { key: 'r1', recipientId },
@@ -263,6 +285,10 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
     signatureStandard: 'CadesManifest',
     steps: one('Signer'),
   });
+  const stampId = await sent({
+    name: long.name,
+    steps: [{ key: 's1', people: [{ key: 'p1', kind: 'stamp', stampAccountId, role: 'Stamper' }] }],
+  });
   const approvalId = await sent(approval, await makeChangedPdf(installation));
   const endedId = await sent(approval);
   await approve(client, endedId, long.name);
@@ -278,6 +304,7 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
     signatureId,
     endedId,
     cancelledId,
+    stampId,
     incomingId: await makeIncoming(client, { userIds: [userId], departmentIds: [departmentId], categoryId }),
     groupId,
     recipientId,

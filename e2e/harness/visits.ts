@@ -25,6 +25,8 @@ export interface Records {
   readonly account: string;
   readonly draftId: string;
   readonly jobId: string;
+  /** A job that waits for the person's stamp; absent: the other one is asked for among the stamps. */
+  readonly stampId?: string;
   /** Written into every form on the way, and never sent. */
   readonly words: string;
 }
@@ -191,6 +193,16 @@ export function visits(page: Page, t: (text: Message) => string): Record<string,
     },
     '/$accountCode/myjob/sign': async ({ account, jobId }) => {
       await goTo(page, `/${account}/myjob/sign?jobs=${jobId}`);
+      await shown();
+    },
+    // Whoever may not stamp is told so.
+    '/$accountCode/mymuhurjob': plain('/mymuhurjob'),
+    '/$accountCode/mymuhurjob/$id': async ({ account, stampId, jobId }) => {
+      await goTo(page, `/${account}/mymuhurjob/${stampId ?? jobId}`);
+      await shown();
+    },
+    '/$accountCode/mymuhurjob/stamp': async ({ account, stampId, jobId }) => {
+      await goTo(page, `/${account}/mymuhurjob/stamp?jobs=${stampId ?? jobId}`);
       await shown();
     },
     '/$accountCode/job': list('/job', appTexts.jobManagement),

@@ -71,7 +71,13 @@ test('a long name breaks no page, in any window: none scrolls sideways, no contr
   const { of, show } = await begin(page, tomar, t);
   const walk = visits(page, t);
   expect((await routesOf(page)).toSorted()).toEqual(Object.keys(walk).toSorted());
-  const records = { account: of.account, words: long.name, draftId: of.draftId, jobId: of.approvalId };
+  const records = {
+    account: of.account,
+    words: long.name,
+    draftId: of.draftId,
+    jobId: of.approvalId,
+    stampId: of.stampId,
+  };
   for (const [route, visit] of Object.entries(walk)) {
     if (route === '/$accountCode/draft/$id') continue;
     await page.setViewportSize(windows[0]);

@@ -69,10 +69,15 @@ test('documents are put in order and made one (DRAFT-32)', async ({
     await grip.focus();
     await page.keyboard.press('Space');
     await told(draftTexts.dragOver, 3);
-    await page.keyboard.press('ArrowUp');
-    await told(draftTexts.dragOver, 2);
-    await page.keyboard.press('ArrowUp');
-    await told(draftTexts.dragOver, 1);
+    for (const place of [2, 1])
+      await expect(async () => {
+        // A key that was pressed before the list was measured moves nothing, and is pressed again.
+        if (await page.getByText(fill(t(draftTexts.dragOver), ['üç.pdf', place + 1])).count())
+          await page.keyboard.press('ArrowUp');
+        await expect(page.getByText(fill(t(draftTexts.dragOver), ['üç.pdf', place]))).toBeAttached({
+          timeout: 3000,
+        });
+      }).toPass();
     await page.keyboard.press('Space');
     await expect(dialog.getByRole('listitem').first()).toContainText('üç.pdf');
     await dialog.getByLabel(t(mergeTexts.name)).fill('hepsi');

@@ -197,31 +197,6 @@ describe('groups and departments', () => {
   });
 });
 
-describe('stamp accounts', () => {
-  it('have the successor in the leaver’s place, who may stamp, and jobs that wait for the stamp wait for them', async () => {
-    const stamps = await stampScene(server);
-    await stamps.havePeople('signer1', 'approver');
-    const jobId = await stamps.jobOf();
-    expect(await stamps.listsOf('signer1', jobId)).toContain('waiting');
-    expect(await stamps.listsOf('signer2', jobId)).toEqual([]);
-    expect(await work()).toMatchObject({ stamps: 1 });
-
-    await stamps.setAuthorities('signer2', 'Approved,Signer,Draft');
-    const stays = { kind: 'stamps', name: stamps.account, reason: 'lang_handover_not_stamper' };
-    expect((await preview()).items).toContainEqual(stays);
-    expect(await handOver(['stamps'])).toEqual({ moved: 0, kept: [stays], next: null });
-    expect(await stamps.listsOf('signer1', jobId)).toContain('waiting');
-
-    await stamps.setAuthorities('signer2', 'Approved,Signer,Muhur,Draft');
-    expect((await preview()).items).toContainEqual({ ...stays, reason: null });
-    expect(await handOver(['stamps'])).toEqual({ moved: 1, kept: [], next: null });
-    expect(await stamps.listsOf('signer1', jobId)).toEqual([]);
-    expect(await stamps.listsOf('signer2', jobId)).toContain('waiting');
-    expect(await work()).toMatchObject({ stamps: 0 });
-    expect(await stamps.wrongCounts()).toEqual([]);
-  });
-});
-
 describe('places in circulation profiles', () => {
   const { get } = definitionEndpoints.circulationProfile;
   const profileOf = (name: string, ...keys: [string, string][]) =>
@@ -280,6 +255,31 @@ describe('places in circulation profiles', () => {
     const now = await peopleOf(id);
     expect([now.includes(successorId), now.includes(leaverId)]).toEqual([true, false]);
     expect(await work()).toMatchObject({ profiles: kept.length });
+  });
+});
+
+describe('stamp accounts', () => {
+  it('have the successor in the leaver’s place, who may stamp, and jobs that wait for the stamp wait for them', async () => {
+    const stamps = await stampScene(server);
+    await stamps.havePeople('signer1', 'approver');
+    const jobId = await stamps.jobOf();
+    expect(await stamps.listsOf('signer1', jobId)).toContain('awaitingStamp');
+    expect(await stamps.listsOf('signer2', jobId)).toEqual([]);
+    expect(await work()).toMatchObject({ stamps: 1 });
+
+    await stamps.setAuthorities('signer2', 'Approved,Signer,Draft');
+    const stays = { kind: 'stamps', name: stamps.account, reason: 'lang_handover_not_stamper' };
+    expect((await preview()).items).toContainEqual(stays);
+    expect(await handOver(['stamps'])).toEqual({ moved: 0, kept: [stays], next: null });
+    expect(await stamps.listsOf('signer1', jobId)).toContain('awaitingStamp');
+
+    await stamps.setAuthorities('signer2', 'Approved,Signer,Muhur,Draft');
+    expect((await preview()).items).toContainEqual({ ...stays, reason: null });
+    expect(await handOver(['stamps'])).toEqual({ moved: 1, kept: [], next: null });
+    expect(await stamps.listsOf('signer1', jobId)).toEqual([]);
+    expect(await stamps.listsOf('signer2', jobId)).toContain('awaitingStamp');
+    expect(await work()).toMatchObject({ stamps: 0 });
+    expect(await stamps.wrongCounts()).toEqual([]);
   });
 });
 

@@ -277,7 +277,7 @@ describe('DRAFT-23, JOB-23: a revision of a job whose stamp was moved', () => {
 });
 
 it('who approved in a step of which any one was enough is not said to have stamped', async () => {
-  const jobId = await makeJob(server, { flow: [['any', 'approver', `#${scene.account}`], ['owner']] });
+  const jobId = await makeJob(server, { flow: [['any', 'approver', `#${scene.account}`], ['signer2']] });
   await approve(server, 'approver', jobId);
   const { items } = await server.call(listNotices, { query: {} }, await server.person('signer1'));
   const notice = items.find(({ kind, job }) => kind === 'turnTaken' && job?.id === jobId);
