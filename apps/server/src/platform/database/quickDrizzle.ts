@@ -1,7 +1,7 @@
 /**
  * Imported before anything that needs `drizzle-orm`: a program of the server then starts in a third of the time. Node asks
  * the package's `package.json` for each of its modules and for each import of it, and reads its list of exports, 180 KB of
- * JSON, again each time.
+ * JSON, again each time (`docs/adr/0101-each-way-into-drizzle-once.md`).
  */
 import { registerHooks } from 'node:module';
 
