@@ -362,6 +362,10 @@ export const circulationMessages = {
     'Bu adımda ya da bu işin imzalarında kendi payınızı yerine getirdiniz; gruptan başka bir üye devam etmeli.',
     'You have done your part in this step or among the signatures; another member of the group has to act.',
   ],
+  lang_job_acted_already_stamp: [
+    'Bu adımda kendi payınızı yerine getirdiniz; bu e-mühür hesabıyla, hesabın başka bir kişisi mühürlemeli.',
+    'You have done your part in this step; another of the stamp account’s people has to stamp with it.',
+  ],
   lang_comment_required: ['Yorumunuzu yazın.', 'Write your comment.'],
   lang_comment_too_long: [
     'Yorum en fazla {0} karakter olabilir.',

@@ -28,12 +28,11 @@ export function notYourTurn(userId: string, flow: Flow, role?: ParticipantRole):
     const reason = substitute && whyNotSubstitute(substitute, place, flow);
     if (reason && reason !== 'not-now' && !hasOwn) return refused(reason);
   }
-  if (
-    places.some(
-      (place) => place.state === 'Waiting' && isMember(place) && hasOtherPart(userId, place, people),
-    )
-  )
-    return refused('lang_job_acted_already');
+  const done = places.find(
+    (place) => place.state === 'Waiting' && isMember(place) && hasOtherPart(userId, place, people),
+  );
+  if (done)
+    return refused(done.role === 'Stamper' ? 'lang_job_acted_already_stamp' : 'lang_job_acted_already');
   const faster = places.map((place) => fasterThan(userId, place, people)).find((name) => name !== undefined);
   if (faster !== undefined && !hasOwn) return conflict('lang_job_acted_by_other', [faster]);
   return refused('lang_job_not_waiting_for_you');

@@ -230,6 +230,12 @@ describe.skipIf(library === undefined)('SIGN-03, JOB-18: a company’s stamp by 
     for (const jobId of [first, later]) expect(await signaturesIn(jobId)).toEqual([2]);
   });
 
+  it('is not for who does another part of the step, and says whose turn it is then', async () => {
+    const jobId = await makeJob(server, { flow: [['signer1!', `#${scene.account}`]] });
+    expect(await asked([jobId])).toEqual([400, 'lang_job_acted_already_stamp']);
+    expect(await outcome(await server.person('signer2'), jobId)).toEqual(['Embedded', null]);
+  });
+
   it('is not to be had by asking for a signature', async () => {
     const jobId = await scene.jobOf();
     const body = { jobIds: [jobId], holder: 'ServerKey' as const, purpose: 'Seal' as const };
@@ -364,7 +370,7 @@ describe.skipIf(library === undefined)('a try to stamp with a key of the server'
         () => modules('array_remove'),
         () => modules('array_append'),
       ),
-    ).toBe('lang_sign_stamp_not_yours');
+    ).toBe('lang_module_off');
     expect(
       await during(
         () => serverKey(server, 'release-seal', 'demo', '--certificate', fingerprintOf(seal)),

@@ -1,4 +1,4 @@
-import { type MessageKey, missingNeed } from '@tomar/contract';
+import { type MessageKey, type MissingNeed, missingNeed } from '@tomar/contract';
 import { SigningFailure } from '@tomar/tokens/signingFailure.ts';
 import type { TokenKey } from '@tomar/tokens/tokenKey.ts';
 import { and, eq } from 'drizzle-orm';
@@ -92,11 +92,17 @@ const isServerKeySession = (accountId: string, sessionId: string) =>
     eq(signingSessions.holder, 'ServerKey'),
   );
 
-/** What the companion's requests are asked by the guard: authority and licence may have gone since the session began. */
+/** As the guard says it; of a right it says no more than that it is missing. */
+const toldByGuard: Readonly<Partial<Record<MissingNeed, MessageKey>>> = {
+  module: 'lang_module_off',
+  licence: 'lang_licence_expired',
+};
+
+/** What the companion's requests are asked by the guard: authority, module and licence may have gone since the session began. */
 function refuseWithoutRights(caller: SessionCaller): void {
   const { needs, withoutRight } = purposeOf(sessionOf(caller));
   const missing = missingNeed(needs, caller.person);
-  if (missing !== null) throw refused(missing === 'licence' ? 'lang_licence_expired' : withoutRight);
+  if (missing !== null) throw refused(toldByGuard[missing] ?? withoutRight);
 }
 
 /** @throws AppError refused where nothing is bound any more; SigningFailure */
