@@ -9,6 +9,7 @@ import { inAccountOf } from '../account/context.ts';
 import { readOptions, required } from '../account/readOptions.ts';
 import { CommandRefused } from '../commandErrors.ts';
 import { certificateOn } from './listKeys.ts';
+import { refuseKeyOfStamps } from './otherUse.ts';
 
 /** `server-key bind`: a key that could not sign for the user today is not bound. */
 export async function bindKey(
@@ -27,6 +28,8 @@ export async function bindKey(
   if (account && user) await judgeServerKey(platform, account.id, user.id, certificate.encoded);
   return inAccountOf(platform, code, async (unit) => {
     const { id, name } = await signerOf(unit, email, code);
+    // While the account is locked: nobody binds the key to its stamps meanwhile.
+    await refuseKeyOfStamps(platform, certificate.id);
     const [der = ''] = certificate.encoded;
     await bindServerKey(unit, id, { sha256: certificate.id, der: Buffer.from(der, 'base64') });
     await unit.audit({

@@ -6,6 +6,7 @@ import { inAccountOf } from '../account/context.ts';
 import { readOptions, required } from '../account/readOptions.ts';
 import { CommandRefused } from '../commandErrors.ts';
 import { certificateOn } from './listKeys.ts';
+import { refuseKeyOfUser } from './otherUse.ts';
 
 /** `server-key bind-seal`: a certificate that could not seal for the account today is not bound. */
 export async function bindSealKey(
@@ -20,6 +21,8 @@ export async function bindSealKey(
   // Asks the authority over the network: not while the account is locked.
   if (account) await judgeSealKey(platform, account.id, certificate.encoded);
   return inAccountOf(platform, code, async (unit) => {
+    // While the account is locked: nobody binds the key to a user of it meanwhile.
+    await refuseKeyOfUser(platform, certificate.id);
     const [der = ''] = certificate.encoded;
     await bind(unit, { sha256: certificate.id, der: Buffer.from(der, 'base64') });
     await unit.audit({

@@ -5,12 +5,13 @@ export { presentCompletion } from './present.ts';
 export { signingRoutes } from './routes.ts';
 export { judgeSealKey } from './serverKeys/judgeSealKey.ts';
 export { judgeServerKey } from './serverKeys/judgeServerKey.ts';
-export { bindSealKey, releaseSealKey } from './serverKeys/sealKeyRecord.ts';
+export { bindSealKey, isSealKey, releaseSealKey } from './serverKeys/sealKeyRecord.ts';
 export {
   bindServerKey,
   type KeyCertificate,
   releaseServerKey,
   serverKeyOf,
+  signersByKey,
 } from './serverKeys/serverKeyRecord.ts';
 export { clearSigningSessions } from './session/clearSigningSessions.ts';
 export { signWithServerKeyHandler } from './session/holders/signWithServerKeyHandler.ts';

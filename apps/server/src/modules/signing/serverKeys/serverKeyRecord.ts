@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
+import { byId } from '../../../platform/database/tenancy.ts';
 import type { Unit } from '../../../platform/unit.ts';
+import { users } from '../../users/tables.ts';
 import { serverKeys } from '../tables.ts';
 
 export type ServerKeyRow = typeof serverKeys.$inferSelect;
@@ -22,6 +24,17 @@ export async function serverKeyOf(
 ): Promise<ServerKeyRow | undefined> {
   const [row] = await tx.select().from(serverKeys).where(isOf(accountId, userId));
   return row;
+}
+
+/** The addresses of the account's users for whom the key of this certificate (SHA-256, hexadecimal) signs. */
+export async function signersByKey(tx: Tx, accountId: string, sha256: string): Promise<string[]> {
+  const rows = await tx
+    .select({ email: users.email })
+    .from(serverKeys)
+    .innerJoin(users, byId(users, serverKeys.accountId, serverKeys.userId))
+    .where(and(eq(serverKeys.accountId, accountId), eq(serverKeys.certificateSha256, sha256.toLowerCase())))
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email);
 }
 
 /** From now on this key signs for the user, and no other. */

@@ -288,6 +288,41 @@ describe.skipIf(library === undefined)('SIGN-03, JOB-18: a company’s stamp by 
     const trail = await response.text();
     for (const event of ['sealKey.bound', 'sealKey.released']) expect(trail).toContain(event);
   });
+
+  // ADR 99
+  it('takes no key that signs for a user, and none that stamps signs for one', async () => {
+    const accountId = await server.accountId();
+    const sha256 = fingerprintOf(other);
+    const bindSeal = () => serverKey(server, 'bind-seal', 'demo', '--certificate', sha256);
+    // However it came to be: the certificate of an organisation is nobody's own.
+    await scene.inDemo(
+      `insert into server_keys (account_id, user_id, certificate_sha256, certificate, bound_at)
+       values ('${accountId}', '${await server.userId('approver')}', '${sha256}', '', now())`,
+    );
+    await expect(bindSeal()).rejects.toThrow(CommandRefused);
+    await expect(bindSeal()).rejects.toThrow('signs for ibrahim@demo.example of "demo"');
+    await serverKey(server, 'release', 'demo', '--email', 'ibrahim@demo.example');
+    expect(await bindSeal()).toContain('BAŞKA A.Ş.');
+    await serverKey(server, 'release-seal', 'demo', '--certificate', sha256);
+    const bindPerson = () =>
+      serverKey(
+        server,
+        'bind',
+        'demo',
+        '--email',
+        'gulsen@demo.example',
+        '--certificate',
+        fingerprintOf(person),
+      );
+    await scene.inDemo(
+      `insert into seal_keys (account_id, certificate_sha256, certificate, bound_at)
+       values ('${accountId}', '${fingerprintOf(person)}', '', now())`,
+    );
+    await expect(bindPerson()).rejects.toThrow(CommandRefused);
+    await expect(bindPerson()).rejects.toThrow('bound to stamp accounts of "demo"');
+    await serverKey(server, 'release-seal', 'demo', '--certificate', fingerprintOf(person));
+    expect(await bindPerson()).toContain('signs for');
+  });
 });
 
 describe.skipIf(library === undefined)('a try to stamp with a key of the server', () => {
