@@ -2,10 +2,10 @@ import { IconCheck, IconClock, IconLoader2, IconX, type TablerIcon } from '@tabl
 import type { SigningItem, SigningSession } from '@tomar/contract';
 import { useLogin } from '../../api/useSession.ts';
 import { t } from '../../i18n/t.ts';
-import { tMessage } from '../../i18n/tMessage.ts';
 import { actedFor } from '../circulation/jobs/nameOfParticipant.ts';
 import { DocumentChoice } from '../circulation/reading/DocumentChoice.tsx';
 import { type DocumentToSign, itemOf } from './documentToSign.ts';
+import { sentenceOf } from './stamp/stampFailure.ts';
 import { itemStateTexts, signTexts } from './texts.ts';
 
 interface DocumentListProps {
@@ -23,27 +23,33 @@ const looks: Readonly<Record<SigningItem['state'], readonly [TablerIcon, string]
   Failed: [IconX, 'var(--tomar-bad)'],
 };
 
+const inWhoseName = {
+  group: signTexts.forGroup,
+  absent: signTexts.forAbsent,
+  stamp: signTexts.withStamp,
+} as const;
+
 /** What is signed, and how far that is. */
 export function DocumentList({ documents, session, shown, show }: DocumentListProps) {
   const readerId = useLogin().user.id;
   const rows = documents.map((document) => {
     const item = itemOf(session, document);
-    if (!item) return { file: document.file, line: lineOf(document, readerId) };
+    if (!session || !item) return { file: document.file, line: lineOf(document, readerId) };
     const [icon, color] = looks[item.state];
     return {
       file: document.file,
-      line: item.error ? tMessage(item.error) : t(itemStateTexts[item.state]),
+      line: item.error ? sentenceOf(item.error, session) : t(itemStateTexts[item.state]),
       state: { icon, color, failed: item.state === 'Failed' },
     };
   });
   return <DocumentChoice rows={rows} shown={shown} show={show} />;
 }
 
-/** Of which job it is, and for whom the reader signs, where that is a group or somebody absent. */
+/** Of which job it is, and for whom the reader signs or stamps, where that is a group, a stamp account or somebody absent. */
 function lineOf({ job, file }: DocumentToSign, readerId: string): string {
   if (file.kind === 'Manifest') return t(signTexts.manifest);
-  const whom = actedFor(job, readerId);
+  const whom = actedFor(job, readerId, job.actions.includes('sign') ? 'Signer' : 'Stamper');
   const line = t(signTexts.documentsOf, job.trackingNumber, job.name);
   if (whom === undefined) return line;
-  return `${line} · ${t(whom.kind === 'group' ? signTexts.forGroup : signTexts.forAbsent, whom.name)}`;
+  return `${line} · ${t(inWhoseName[whom.kind], whom.name)}`;
 }

@@ -8,6 +8,7 @@ export const signTexts = {
   documentsSigned: ['İmzalanan belgeler', 'Signed documents'],
   forGroup: ['{0} grubu adına', 'for the group {0}'],
   forAbsent: ['{0} adına vekâleten', 'on behalf of {0}'],
+  withStamp: ['“{0}” hesabıyla', 'with “{0}”'],
   documentsOf: ['{0} · {1}', '{0} · {1}'],
   manifest: ['İmzalanan liste: ad ve özetler', 'The list that is signed'],
   ownPlace: ['İmzanızın yeri', 'Place of your signature'],

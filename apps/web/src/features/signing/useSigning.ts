@@ -27,6 +27,7 @@ import {
   startFailure,
 } from './signFailure.ts';
 import type { SigningAct } from './signingWords.ts';
+import { stampFailure, stampStartFailure, stampWithoutTimestamp } from './stamp/stampFailure.ts';
 
 export interface SignOrder {
   readonly client: ReturnType<typeof companionClient>;
@@ -113,7 +114,12 @@ export function useSigning() {
       return stateAfter(after, ended.failure ? runFailure(ended.failure) : null);
     },
     onMutate: () => setState({ step: 'running' }),
-    onError: (error) => setState({ step: 'choosing', failure: startFailure(error) }),
+    onError: (error, order) =>
+      setState({
+        step: 'choosing',
+        failure:
+          order.client === null && order.act === 'stamp' ? stampStartFailure(error) : startFailure(error),
+      }),
     onSuccess: setState,
     onSettled: changed,
   });
@@ -147,14 +153,20 @@ export function useSigning() {
 /** @param failure what the companion said, if it could not finish */
 function stateAfter(after: SigningSession, failure: SignFailure | null): SignState {
   if (after.canRetry)
-    return { step: 'withoutTimestamp', session: after, failure: sessionFailure(after) ?? noTimestamp() };
+    return { step: 'withoutTimestamp', session: after, failure: failureOf(after) ?? withoutTimestamp(after) };
   if (after.state === 'Embedded') return { step: 'ended', session: after };
   const cancelled = after.state === 'Failed' && after.error === 'lang_sign_cancelled';
   return {
     step: 'choosing',
-    failure: cancelled ? sessionFailure(after) : (failure ?? sessionFailure(after)),
+    failure: cancelled ? failureOf(after) : (failure ?? failureOf(after)),
   };
 }
+
+const failureOf = (after: SigningSession): SignFailure | null =>
+  after.purpose === 'Seal' ? stampFailure(after) : sessionFailure(after);
+
+const withoutTimestamp = ({ purpose }: SigningSession): SignFailure =>
+  purpose === 'Seal' ? stampWithoutTimestamp() : noTimestamp();
 
 /** A ticket of the session of the last try while that is open, else of a new one. */
 async function ticketFor(order: SignOrder, before: SigningSession | null) {

@@ -8,13 +8,21 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { actingFor, jobTexts } from '../jobTexts.ts';
 import { DeclineButton } from './DeclineButton.tsx';
+import { turnOf } from './decision/decisionActs.ts';
 import classes from './Job.module.css';
 import { actedFor } from './nameOfParticipant.ts';
 import { stampTexts } from './stamps/stampTexts.ts';
 
 const turns = {
-  sign: { hint: jobTexts.signHint, now: jobTexts.signNow, path: 'myjob/sign', icon: IconSignature },
+  sign: {
+    role: 'Signer',
+    hint: jobTexts.signHint,
+    now: jobTexts.signNow,
+    path: 'myjob/sign',
+    icon: IconSignature,
+  },
   stamp: {
+    role: 'Stamper',
     hint: stampTexts.turnHint,
     now: stampTexts.turnNow,
     path: 'mymuhurjob/stamp',
@@ -22,13 +30,13 @@ const turns = {
   },
 } as const;
 
-/** The way to the page for signing, or for stamping; nothing when neither is the reader's turn. */
+/**
+ * The way to the page for signing, or for stamping; nothing when neither is the reader's turn. Whose right for it is gone, or
+ * the account's module, can still decline.
+ */
 export function SignTurn({ job }: { job: JobDetail }) {
-  const accountCode = useAccountCode();
-  const whom = actedFor(job, useLogin().user.id);
-  const act = (['sign', 'stamp'] as const).find((one) => job.actions.includes(one));
-  if (!act) return null;
-  const { hint, now, path, icon: Icon } = turns[act];
+  const turn = turnOf(job);
+  if (turn === null) return null;
   return (
     <Paper
       component="section"
@@ -39,6 +47,26 @@ export function SignTurn({ job }: { job: JobDetail }) {
       <Title order={2} size="h4" id="turn-title">
         {t(jobTexts.yourTurn)}
       </Title>
+      {turn === 'decline' ? (
+        <>
+          <Text size="sm" mb="md">
+            {t(stampTexts.declineOnly)}
+          </Text>
+          <DeclineButton job={job} />
+        </>
+      ) : (
+        <ToAct job={job} act={turn} />
+      )}
+    </Paper>
+  );
+}
+
+function ToAct({ job, act }: { job: JobDetail; act: keyof typeof turns }) {
+  const accountCode = useAccountCode();
+  const { role, hint, now, path, icon: Icon } = turns[act];
+  const whom = actedFor(job, useLogin().user.id, role);
+  return (
+    <>
       <Text size="sm" mb="md">
         {t(hint)}
         {whom && <> {t(actingFor[whom.kind], whom.name)}</>}
@@ -54,6 +82,6 @@ export function SignTurn({ job }: { job: JobDetail }) {
         </Button>
         <DeclineButton job={job} />
       </Group>
-    </Paper>
+    </>
   );
 }

@@ -36,12 +36,12 @@ it('a member of a waiting group acts for it, unless he is named or another one h
   const job = (...people: (typeof group | Participant)[]) => ({
     steps: [{ position: 1, completion: 'all' as const, people }],
   });
-  expect(actedFor(job(group), me)).toEqual({ kind: 'group', name: 'Hukuk' });
-  expect(actedFor(job(group), other)).toBeUndefined();
-  expect(actedFor(job({ ...group, state: 'Pending' }), me)).toBeUndefined();
-  expect(actedFor(job({ ...group, actedBy: { userId: other, name: 'O' } }), me)).toBeUndefined();
+  expect(actedFor(job(group), me, 'Signer')).toEqual({ kind: 'group', name: 'Hukuk' });
+  expect(actedFor(job(group), other, 'Signer')).toBeUndefined();
+  expect(actedFor(job({ ...group, state: 'Pending' }), me, 'Signer')).toBeUndefined();
+  expect(actedFor(job({ ...group, actedBy: { userId: other, name: 'O' } }), me, 'Signer')).toBeUndefined();
   const named = { ...group, id: 'u', actor: { kind: 'user' as const, userId: me }, members: [] };
-  expect(actedFor(job(group, named), me)).toBeUndefined();
+  expect(actedFor(job(group, named), me, 'Signer')).toBeUndefined();
 });
 
 it('whoever acts in an absent person’s place is told with both names', () => {
@@ -72,7 +72,35 @@ it('a substitute acts for the absent person, unless that one has begun', () => {
   const job = (one: Participant) => ({
     steps: [{ position: 1, completion: 'all' as const, people: [one] }],
   });
-  expect(actedFor(job(place), me)).toEqual({ kind: 'absent', name: 'Mehmet Demir' });
-  expect(actedFor(job(place), other)).toBeUndefined();
-  expect(actedFor(job({ ...place, actedBy: { userId: other, name: 'M' } }), me)).toBeUndefined();
+  expect(actedFor(job(place), me, 'Signer')).toEqual({ kind: 'absent', name: 'Mehmet Demir' });
+  expect(actedFor(job(place), other, 'Signer')).toBeUndefined();
+  expect(actedFor(job({ ...place, actedBy: { userId: other, name: 'M' } }), me, 'Signer')).toBeUndefined();
+});
+
+// JOB-18
+it('who may sign for a group and stamp with an account in one step is told of the one that the act is for', () => {
+  const place: Participant = {
+    id: 'g',
+    actor: { kind: 'signGroup', signGroupId: other },
+    name: 'Hukuk',
+    title: null,
+    members: [{ userId: me, name: 'Ben' }],
+    substitutes: [],
+    actedBy: null,
+    role: 'Signer',
+    state: 'Waiting',
+    actedAt: null,
+    note: '',
+  };
+  const stamp: Participant = {
+    ...place,
+    id: 's',
+    actor: { kind: 'stamp', stampAccountId: other },
+    name: 'Ana mühür',
+    role: 'Stamper',
+  };
+  const steps = [{ position: 1, completion: 'all' as const, people: [place, stamp] }];
+  expect(actedFor({ steps }, me, 'Signer')).toEqual({ kind: 'group', name: 'Hukuk' });
+  expect(actedFor({ steps }, me, 'Stamper')).toEqual({ kind: 'stamp', name: 'Ana mühür' });
+  expect(actedFor({ steps }, me, 'Approver')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { JobDetail, Participant } from '@tomar/contract';
+import type { JobDetail, Participant, ParticipantRole } from '@tomar/contract';
 import { t } from '../../../i18n/t.ts';
 import { sharedJobTexts } from '../texts.ts';
 
@@ -23,12 +23,18 @@ export function nameOfParticipant(
   return t(sharedJobTexts.byMember, name, actedBy.userId === readerId ? you : actedBy.name);
 }
 
-/** For whom the reader would act now; undefined where it is the reader's own turn, or nobody's. */
+/**
+ * For whom the reader would act now; undefined where it is the reader's own turn, or nobody's.
+ * @param role of the act: in one step the reader may sign for a group and stamp with an account
+ */
 export function actedFor(
   { steps }: Pick<JobDetail, 'steps'>,
   readerId: string,
+  role: ParticipantRole,
 ): { readonly kind: 'group' | 'absent' | 'stamp'; readonly name: string } | undefined {
-  const waiting = steps.flatMap((step) => step.people).filter(({ state }) => state === 'Waiting');
+  const waiting = steps
+    .flatMap((step) => step.people)
+    .filter((place) => place.state === 'Waiting' && place.role === role);
   const isFree = ({ actedBy }: Participant) => (actedBy?.userId ?? readerId) === readerId;
   if (waiting.some(({ actor }) => actor.kind === 'user' && actor.userId === readerId)) return undefined;
   const has = (those: readonly { readonly userId: string }[]) =>

@@ -7,12 +7,12 @@ import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
 import { useLogin } from '../../../api/useSession.ts';
 import { t } from '../../../i18n/t.ts';
-import { tMessage } from '../../../i18n/tMessage.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { WhatNext } from '../../circulation/jobs/decision/WhatNext.tsx';
 import { whatBecame } from '../../circulation/jobs/decision/whatBecame.ts';
 import { countSigned, type DocumentToSign } from '../documentToSign.ts';
 import type { SigningWords } from '../signingWords.ts';
+import { sentenceOf } from '../stamp/stampFailure.ts';
 import { signTexts } from '../texts.ts';
 
 interface SignResultProps {
@@ -37,7 +37,12 @@ export function SignResult({ words, session, documents }: SignResultProps) {
             (jobIds.length === 1 && onlyJob ? <Became words={words} jobId={onlyJob} /> : t(words.doneBody))}
         </Alert>
         {session.warning && (
-          <Alert color="warm" icon={<IconAlertTriangle />} title={tMessage(session.warning)} role="status" />
+          <Alert
+            color="warm"
+            icon={<IconAlertTriangle />}
+            title={sentenceOf(session.warning, session)}
+            role="status"
+          />
         )}
         {jobIds.length === 1 && onlyJob && (
           <Button variant="default" component={Link} to={`/${accountCode}/${words.path}/${onlyJob}`}>

@@ -83,7 +83,7 @@ interface AskedProps {
 }
 
 function Asked({ act, job, decided, watches }: AskedProps) {
-  const whom = actedFor(job, useLogin().user.id);
+  const whom = actedFor(job, useLogin().user.id, decisionActs[act].role);
   return (
     <Paper
       component="section"

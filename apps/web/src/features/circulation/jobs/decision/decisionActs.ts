@@ -1,4 +1,10 @@
-import { approveJob, initialJob, type JobDetail, type JobListItem } from '@tomar/contract';
+import {
+  approveJob,
+  initialJob,
+  type JobDetail,
+  type JobListItem,
+  type ParticipantRole,
+} from '@tomar/contract';
 import { call } from '../../../../api/call.ts';
 import type { Text } from '../../../../i18n/t.ts';
 import { jobTexts } from '../../jobTexts.ts';
@@ -11,6 +17,8 @@ export type DecisionAct = 'approve' | 'initial';
 export type Made = 'approved' | 'initialled' | 'declined';
 
 interface Way {
+  /** Of those who do it. */
+  readonly role: ParticipantRole;
   readonly send: (jobId: string, given: Approval) => Promise<JobDetail>;
   readonly made: Exclude<Made, 'declined'>;
   /** That the documents were read. */
@@ -20,6 +28,7 @@ interface Way {
 
 export const decisionActs: Readonly<Record<DecisionAct, Way>> = {
   approve: {
+    role: 'Approver',
     send: (id, body) => call(approveJob, { params: { id }, body }),
     made: 'approved',
     box: jobTexts.approveBox,
@@ -32,6 +41,7 @@ export const decisionActs: Readonly<Record<DecisionAct, Way>> = {
     },
   },
   initial: {
+    role: 'Initialler',
     send: (id, { approved, note }) =>
       call(initialJob, { params: { id }, body: { initialled: approved, note } }),
     made: 'initialled',
@@ -49,3 +59,7 @@ export const decisionActs: Readonly<Record<DecisionAct, Way>> = {
 /** What waits for the reader's decision, first things first; null: nothing does. */
 export const decidedBy = ({ actions }: Pick<JobListItem, 'actions'>): DecisionAct | null =>
   (['approve', 'initial'] as const).find((act) => actions.includes(act)) ?? null;
+
+/** What the page leads to where nothing is decided on it: to sign, to stamp, or only to decline; null: nothing. */
+export const turnOf = ({ actions }: Pick<JobListItem, 'actions'>): 'sign' | 'stamp' | 'decline' | null =>
+  (['sign', 'stamp', 'decline'] as const).find((act) => actions.includes(act)) ?? null;

@@ -9,6 +9,10 @@ export const stampTexts = {
     'The flow waits for you to stamp this job in a company’s name. Look at the documents and stamp or decline.',
   ],
   turnNow: ['Belgeleri gör ve mühürle', 'See the documents and stamp'],
+  declineOnly: [
+    'İşlem için yetkiniz ya da hesabın modülü kapandı; bu işi yalnız reddedebilirsiniz. Açılması için yöneticinize başvurun.',
+    'Your right for the act, or the account’s module, was switched off, so all you can do is decline this job. Ask your administrator to switch it on.',
+  ],
   stampChosen: ['Mühürle ({0})', 'Stamp ({0})'],
 } as const satisfies Texts;
 
