@@ -14,11 +14,13 @@ import {
   stampListTexts,
   stampTexts,
 } from '../../apps/web/src/features/circulation/jobs/stamps/stampTexts.ts';
-import { actingFor } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { actingFor, jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
+import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { stampWords as words } from '../../apps/web/src/features/signing/stamp/stampWords.ts';
 import { signTexts } from '../../apps/web/src/features/signing/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { folderRecipient } from '../../lab/src/client/journey.ts';
+import { inDatabase } from '../harness/inDatabase.ts';
 import { chooseRecipient, signInAt } from '../harness/journey.ts';
 import { makeOwnAccount } from '../harness/ownAccount.ts';
 import { signedInClient } from '../harness/records.ts';
@@ -68,6 +70,7 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
   const text = (message: Message, ...params: (string | number)[]) => fill(t(message), params);
   const main = page.getByRole('main');
   const job = `Mühürlenecek sözleşme ${tag}`;
+  let jobId = '';
 
   await test.step('it stands in a step', async () => {
     await signInAt(page, t, person, `${code}/mymuhurjob`);
@@ -93,6 +96,7 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
     await page.getByRole('tab', { name: t(tabTexts.summary) }).click();
     await page.getByRole('button', { name: t(draftTexts.circulate) }).click();
     await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
+    jobId = /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
     await expect(main.getByText(text(actingFor.stamp, stamp))).toBeVisible();
     await expectAccessible(page);
   });
@@ -123,6 +127,38 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
       t(['Bu kurulumda sunucu anahtarı yok', 'has no key of the server']),
     );
     await expectAccessible(page);
+  });
+
+  const { authorities: all } = await client.call(getUserRights, { params: { id: userId } });
+  const hold = (authorities: readonly string[]) =>
+    inDatabase(
+      'update users set authorities = $2 where account_id = (select id from accounts where code = $1)',
+      [code, authorities],
+    );
+
+  await test.step('who does nothing but stamp opens what they are told of, and finds their stamps', async () => {
+    await hold(['Muhur']);
+    await page.goto(`/${code}/myjob/${jobId}`);
+    await expect(page.getByRole('heading', { level: 1, name: job })).toBeVisible();
+    await expect(main.getByRole('link', { name: t(stampTexts.turnNow) })).toBeVisible();
+    const way = page.getByRole('navigation', { name: t(appTexts.breadcrumbs) });
+    await expect(way.getByRole('link', { name: t(appTexts.myStamps) })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/${code}/myjob`);
+    await expect(page).toHaveURL(new RegExp(`/${code}/mymuhurjob$`));
+    await expect(main.getByRole('link', { name: job })).toBeVisible();
+    await hold(all);
+  });
+
+  await test.step('while the module is off, whose turn it is can still decline', async () => {
+    await tomar.command('account', 'modules', code, 'none');
+    await page.goto(`/${code}/myjob/${jobId}`);
+    const turn = main.getByRole('region', { name: t(jobTexts.yourTurn) });
+    await expect(turn.getByText(t(stampTexts.declineOnly))).toBeVisible();
+    await expect(turn.getByRole('button', { name: t(actionTexts.decline) })).toBeVisible();
+    await expect(turn.getByRole('link')).toHaveCount(0);
+    await expectAccessible(page);
+    await tomar.command('account', 'modules', code, 'Stamps');
   });
 
   await test.step('who lost the right is answered nothing of them', async () => {

@@ -26,7 +26,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { emptyId, limits, type MenuEntry, seesVersion, shownMenu } from '@tomar/contract';
+import { emptyId, entryOfWaiting, limits, type MenuEntry, seesVersion, shownMenu } from '@tomar/contract';
 import { useViewer } from '../api/useViewer.ts';
 import { useAccounts } from '../features/accounts/useAccounts.ts';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -70,6 +70,7 @@ export function SideMenu() {
   const accountCode = useAccountCode();
   const viewer = useViewer();
   const path = useLocation({ select: (location) => location.pathname });
+  const badged = entryOfWaiting(viewer);
   const waiting = useAccounts().data?.find((account) => account.code === accountCode)?.waitingJobCount ?? 0;
   return (
     <>
@@ -89,9 +90,7 @@ export function SideMenu() {
               to={href}
               label={menuName(entry.key)}
               leftSection={<Icon size={iconSize.normal} stroke={1.7} aria-hidden />}
-              rightSection={
-                entry.key === 'myJobs' && waiting > 0 ? <WaitingBadge count={waiting} /> : undefined
-              }
+              rightSection={entry === badged && waiting > 0 ? <WaitingBadge count={waiting} /> : undefined}
               activeOptions={{ exact: true }}
               active={active}
               aria-current={active ? 'page' : undefined}

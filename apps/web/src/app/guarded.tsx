@@ -9,16 +9,24 @@ import { Notice } from '../ui/page/Notice.tsx';
 
 export type PageComponent = ((given: object) => ReactNode) & {
   readonly preload?: () => Promise<void>;
-  /** The menu entry whose condition guards it. */
-  readonly guard?: MenuEntry['key'];
+  /** The menu entries whose conditions guard it: any one of them opens it. */
+  readonly guard?: readonly MenuEntry['key'][];
 };
 
-/** The same condition that shows a menu entry guards the page behind it (UI-50). */
-export function guarded(key: MenuEntry['key'], page: PageComponent): PageComponent {
-  const entry = menu.find((one) => one.key === key);
+/**
+ * The same condition that shows a menu entry guards the page behind it (UI-50), and what several lead to, any one of theirs.
+ * @param instead for whoever may not open it
+ */
+export function guarded(
+  keys: MenuEntry['key'] | readonly MenuEntry['key'][],
+  page: PageComponent,
+  instead: PageComponent = NoRight,
+): PageComponent {
+  const guard = [keys].flat();
+  const entries = menu.filter(({ key }) => guard.includes(key));
   return Object.assign(
-    () => <Guard entry={entry} page={page} />,
-    { guard: key },
+    () => <Guard entries={entries} page={page} instead={instead} />,
+    { guard },
     page.preload ? { preload: page.preload } : {},
   );
 }
@@ -35,9 +43,15 @@ export const ofKind = (
   Page: ((given: { kind: ImportKind }) => ReactNode) & { readonly preload: () => Promise<void> },
 ): PageComponent => Object.assign(() => <Page kind={kind} />, { preload: Page.preload });
 
-function Guard({ entry, page: Page }: { entry: MenuEntry | undefined; page: PageComponent }) {
+interface GuardProps {
+  readonly entries: readonly MenuEntry[];
+  readonly page: PageComponent;
+  readonly instead: PageComponent;
+}
+
+function Guard({ entries, page: Page, instead: Instead }: GuardProps) {
   const viewer = useViewer();
-  return entry && mayOpen(entry, viewer) ? <Page /> : <NoRight />;
+  return entries.some((entry) => mayOpen(entry, viewer)) ? <Page /> : <Instead />;
 }
 
 function NoRight() {

@@ -25,6 +25,8 @@ interface Sight {
   readonly module?: Module;
   /** The same of what the provider switches on. */
   readonly option?: AccountOption;
+  /** With this module of the account, whoever holds one of these alone sees it besides. */
+  readonly besides?: { readonly module: Module; readonly seenBy: readonly Authority[] };
 }
 const page = (ids: string, ...seenBy: Authority[]): Sight => ({ ids, seenBy });
 const ofModule = (module: Module, sight: Sight): Sight => ({ ...sight, module });
@@ -62,7 +64,11 @@ const pages: Readonly<Record<Path, Sight>> = {
   },
   '/$accountCode/template/$id/many': page('UI-41, UI-52', ...drafters),
   '/$accountCode/myjob': page('UI-45, UI-54', ...atWork),
-  '/$accountCode/myjob/$id': page('UI-45, UI-54', ...atWork),
+  // What people are told of leads here, whoever only stamps (JOB-18) included.
+  '/$accountCode/myjob/$id': {
+    ...page('UI-45, UI-54, UI-47, JOB-18', ...atWork),
+    besides: { module: 'Stamps', seenBy: ['Muhur'] },
+  },
   '/$accountCode/myjob/sign': page('UI-45, UI-54', ...atWork),
   '/$accountCode/myjob/revise/$id': page('UI-46, UI-52', ...drafters),
   '/$accountCode/mymuhurjob': ofModule('Stamps', page('UI-47, UI-55, ACC-11', 'Muhur')),
@@ -152,33 +158,37 @@ const pages: Readonly<Record<Path, Sight>> = {
   '/$accountCode/settings/audit': page('AUTH-10', 'Admin'),
 };
 
-const guardOf = (path: Path): MenuEntry | undefined => {
-  const { guard } = (router.routesByPath[path].options.component ?? {}) as Partial<PageComponent>;
-  return menu.find(({ key }) => key === guard);
+const guardsOf = (path: Path): readonly MenuEntry[] => {
+  const { guard = [] } = (router.routesByPath[path].options.component ?? {}) as Partial<PageComponent>;
+  return menu.filter(({ key }) => guard.includes(key));
 };
 
 describe('every route (UI-08, UI-50)', () => {
   // UI-09, UI-10, UI-11, UI-12, UI-21, UI-22, UI-23, UI-31, UI-32, UI-33, UI-34, UI-37, UI-38, UI-39, UI-41, UI-43, UI-44, UI-45
   it.each(Object.entries(pages) as [Path, Sight][])(
     '%s is shown to whom the specification names: %j',
-    (path, { seenBy, module, option }) => {
-      const entry = guardOf(path);
-      if (typeof seenBy === 'string') expect(entry).toBeUndefined();
+    (path, { seenBy, module, option, besides }) => {
+      const entries = guardsOf(path);
+      if (typeof seenBy === 'string') expect(entries).toEqual([]);
       else {
-        const viewer = (held: readonly Authority[]): Viewer => ({
+        const viewer = (held: readonly Authority[], also?: Module): Viewer => ({
           authorities: held,
-          modules: module ? [module] : [],
+          modules: [module, also].filter((one) => one !== undefined),
           options: option ? [option] : [],
           licenceActive: true,
         });
-        const seen = (held: readonly Authority[]) => entry !== undefined && mayOpen(entry, viewer(held));
-        expect(authorities.filter((one) => seen([one]))).toEqual(
-          authorities.filter((one) => seenBy.includes(one)),
-        );
-        expect(seen([])).toBe(false);
+        const opens = (one: Viewer) => entries.some((entry) => mayOpen(entry, one));
+        const seen = (also?: Module) => authorities.filter((one) => opens(viewer([one], also)));
+        expect(seen()).toEqual(authorities.filter((one) => seenBy.includes(one)));
+        expect(opens(viewer([]))).toBe(false);
+        if (besides) {
+          const all = [...seenBy, ...besides.seenBy];
+          expect(seen(besides.module)).toEqual(authorities.filter((one) => all.includes(one)));
+          expect(opens(viewer([], besides.module))).toBe(false);
+        }
         const elsewhere = { ...viewer(authorities), modules: modules.filter((one) => one !== module) };
-        expect(entry && mayOpen(entry, elsewhere)).toBe(module === undefined);
-        expect(entry && mayOpen(entry, { ...viewer(authorities), options: [] })).toBe(option === undefined);
+        expect(opens(elsewhere)).toBe(module === undefined);
+        expect(opens({ ...viewer(authorities), options: [] })).toBe(option === undefined);
       }
       // Whoever is not signed in comes no further than the account's gate.
       expect(path.startsWith('/$accountCode')).toBe(seenBy !== 'public');

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import type { DefinitionType, ImportKind, MenuEntry } from '@tomar/contract';
 import { readJobSearch, readStampSearch } from '../features/circulation/jobSearch.ts';
 import { readDefinitionSearch } from '../features/definitions/definitionSearch.ts';
@@ -11,6 +18,7 @@ import { lazyPage } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
 import { PageFailure } from '../ui/page/PageFailure.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
+import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { AccountGate } from './gate/AccountGate.tsx';
 import { guarded, ofKind, ofType } from './guarded.tsx';
 import { externalSearch, signInSearch, signSearch, tabSearch } from './searches.ts';
@@ -164,6 +172,11 @@ const batch = createRoute({
   ),
 });
 
+/** What tells of work that was handed over, or that waits, leads to the own jobs, which who only stamps has not. */
+const toMyStamps = guarded('myStamps', () => (
+  <Navigate to="/$accountCode/mymuhurjob" params={{ accountCode: useAccountCode() }} replace />
+));
+
 const myJobs = createRoute({
   getParentRoute: () => account,
   path: 'myjob',
@@ -171,6 +184,7 @@ const myJobs = createRoute({
   component: guarded(
     'myJobs',
     lazyPage(async () => (await import('../features/circulation/jobs/MyJobsPage.tsx')).MyJobsPage),
+    toMyStamps,
   ),
 });
 
@@ -179,7 +193,8 @@ const jobPage = lazyPage(async () => (await import('../features/circulation/jobs
 const myJob = createRoute({
   getParentRoute: () => account,
   path: 'myjob/$id',
-  component: guarded('myJobs', jobPage),
+  // Whatever tells of a job leads here, and whoever only stamps is told, too; who may see the job, the server says.
+  component: guarded(['myJobs', 'myStamps'], jobPage),
 });
 
 const sign = createRoute({

@@ -11,7 +11,15 @@ import { searchDirectory } from '../identity/directory/people.ts';
 import { getUserRights } from '../identity/rightsEndpoints.ts';
 import { listIncoming } from '../incoming/incomingEndpoints.ts';
 import { listAudit, listTasks } from '../operations/endpoints.ts';
-import { type MenuEntry, menu, menuConditions, seesVersion, settingsByPart, shownMenu } from './menu.ts';
+import {
+  entryOfWaiting,
+  type MenuEntry,
+  menu,
+  menuConditions,
+  seesVersion,
+  settingsByPart,
+  shownMenu,
+} from './menu.ts';
 import { modules } from './modules.ts';
 import { getAccountParameters } from './parameterEndpoints.ts';
 
@@ -115,6 +123,15 @@ const askedFirst: Readonly<
 };
 
 describe('the side menu', () => {
+  // UI-54, UI-55
+  it('says what waits beside the own jobs, and beside the stamps of who has no other', () => {
+    const badged = (...held: Authority[]) => entryOfWaiting({ ...everything, authorities: held })?.key;
+    expect(badged('Signer')).toBe('myJobs');
+    expect(badged('Muhur', 'Approved')).toBe('myJobs');
+    expect(badged('Muhur')).toBe('myStamps');
+    expect(badged('Report')).toBeUndefined();
+  });
+
   it.each([
     ...Object.entries(askedFirst),
     ...definitionTypes.map((type) => [type, definitionEndpoints[type].list] as const),

@@ -89,6 +89,10 @@ export const mayOpen = ({ under, needs }: MenuEntry, viewer: Viewer): boolean =>
 
 export const shownMenu = (viewer: Viewer): MenuEntry[] => menu.filter((entry) => mayOpen(entry, viewer));
 
+/** Beside which entry stands how many jobs wait for somebody: their own jobs, or the stamps of who does nothing else. */
+export const entryOfWaiting = (viewer: Viewer): MenuEntry | undefined =>
+  shownMenu(viewer).find(({ key }) => key === 'myJobs' || key === 'myStamps');
+
 export const settingsParts = ['people', 'flows', 'account'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 

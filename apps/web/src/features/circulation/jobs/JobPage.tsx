@@ -6,6 +6,7 @@ import { ApiError, getJob, type JobDetail } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
+import { useViewer } from '../../../api/useViewer.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { type Text, t } from '../../../i18n/t.ts';
@@ -31,6 +32,7 @@ import { JobDetails } from './JobDetails.tsx';
 import { JobFiles } from './JobFiles.tsx';
 import { JobFlow } from './JobFlow.tsx';
 import type { JobPlace } from './list/jobColumns.tsx';
+import { placeOf } from './list/placeOf.ts';
 import { SignTurn } from './SignTurn.tsx';
 import { JobTimeline } from './timeline/JobTimeline.tsx';
 
@@ -40,15 +42,15 @@ const placeNames: Readonly<Record<JobPlace, Text>> = {
   mymuhurjob: appTexts.myStamps,
 };
 
-/** Which list the page stands below. */
-const placeOf = (pathname: string): JobPlace => {
-  const [, , place] = pathname.split('/');
-  return place === 'job' || place === 'mymuhurjob' ? place : 'myjob';
-};
+function usePlace(): JobPlace {
+  const viewer = useViewer();
+  return placeOf(useLocation({ select: ({ pathname }) => pathname }), viewer);
+}
 
 /** A job: what is asked of the reader, where it stands, its documents, deliveries and history. */
 export function JobPage() {
   const { id = '' } = useParams({ strict: false });
+  const place = usePlace();
   const job = useQuery({
     queryKey: keys.job(id),
     queryFn: ({ signal }) => call(getJob, { params: { id }, signal }),
@@ -60,7 +62,7 @@ export function JobPage() {
     return (
       <FailedPage
         title={t(jobTexts.notOpened)}
-        crumbs={[{ label: t(appTexts.myJobs), path: 'myjob' }]}
+        crumbs={[{ label: t(placeNames[place]), path: place }]}
         error={job.error}
         retry={() => void job.refetch()}
       />
@@ -86,7 +88,7 @@ function MissingJob() {
 
 function JobView({ job }: { job: JobDetail }) {
   useNoticesRead(job);
-  const place = useLocation({ select: ({ pathname }) => placeOf(pathname) });
+  const place = usePlace();
   const [made, setMade] = useState<Made | null>(null);
   // Whoever signs as well does that first, on the page for it.
   const asked =

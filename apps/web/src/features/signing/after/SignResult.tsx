@@ -30,7 +30,7 @@ export function SignResult({ words, session, documents }: SignResultProps) {
   const title =
     failed > 0 ? t(words.partly, signed, failed) : signed === 1 ? t(words.doneOne) : t(words.done, signed);
   return (
-    <WhatNext done={jobIds}>
+    <WhatNext done={jobIds} act={words.act}>
       <Stack>
         <Alert color={failed > 0 ? 'warm' : 'leaf'} icon={<IconCircleCheck />} title={title} role="status">
           {failed === 0 &&

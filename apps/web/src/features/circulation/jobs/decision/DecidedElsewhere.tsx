@@ -20,8 +20,8 @@ interface DecidedElsewhereProps {
 export function DecidedElsewhere({ job, unsent }: DecidedElsewhereProps) {
   const readerId = useLogin().user.id;
   return (
-    // What waits for the reader next may be this job: to sign.
-    <WhatNext done={job.actions.includes('sign') ? [] : [job.id]} politely>
+    // What waits for the reader next may be this job: to sign or to stamp.
+    <WhatNext done={job.actions.includes('sign') || job.actions.includes('stamp') ? [] : [job.id]} politely>
       <Alert color="gray" icon={<IconInfoCircle />} title={t(decisionTexts.elsewhere)} role="status">
         {whatBecame(job, readerId)}
       </Alert>

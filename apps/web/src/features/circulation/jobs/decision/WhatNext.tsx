@@ -2,21 +2,20 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listMyJobs } from '@tomar/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { call } from '../../../../api/call.ts';
-import { keys } from '../../../../api/queryKeys.ts';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { t, tCount } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
-import { queryOf } from '../list/jobQuery.ts';
 import { decisionTexts } from './texts.ts';
-import { nextOf } from './wayToAct.ts';
+import { waitingAfter } from './waitingJobs.ts';
+import { nextOf, type WayToAct } from './wayToAct.ts';
 
 interface WhatNextProps {
   /** The ids of the jobs that the reader has just done. */
   readonly done: readonly string[];
+  /** What they did. Default: whatever is done by a person in their own name. */
+  readonly act?: WayToAct['action'];
   /** It came by itself: whoever writes somewhere else on the page goes on there. */
   readonly politely?: boolean;
   /** What became of them. The focus begins there, and goes on to the next job once that is known. */
@@ -24,13 +23,13 @@ interface WhatNextProps {
 }
 
 /** What became of what the reader did, and the way to the next job that waits, or that nothing does. */
-export function WhatNext({ done, politely = false, children }: WhatNextProps) {
+export function WhatNext({ done, act = 'approve', politely = false, children }: WhatNextProps) {
   const accountCode = useAccountCode();
   const said = useRef<HTMLDivElement>(null);
-  const body = { ...queryOf({}), list: 'waiting' as const };
+  const { queryKey, ask } = waitingAfter(act);
   const waiting = useQuery({
-    queryKey: [...keys.jobs, 'mine', body],
-    queryFn: ({ signal }) => call(listMyJobs, { body, signal }),
+    queryKey,
+    queryFn: ({ signal }) => ask(signal),
     // What is in the cache was true before.
     staleTime: 0,
   });
@@ -73,7 +72,7 @@ export function WhatNext({ done, politely = false, children }: WhatNextProps) {
       {next === null && (
         <>
           <Text size="sm" role="status">
-            {t(decisionTexts.nothingWaits)}
+            {t(act === 'stamp' ? decisionTexts.noStampWaits : decisionTexts.nothingWaits)}
           </Text>
           <Button variant="default" component={Link} to={`/${accountCode}`}>
             {t(decisionTexts.toOverview)}

@@ -27,5 +27,6 @@ export const decisionTexts = {
   oneMore: ['Sizi bekleyen {0} iş daha var.', '{0} more job waits for you.'],
   more: ['Sizi bekleyen {0} iş daha var.', '{0} more jobs wait for you.'],
   nothingWaits: ['Sizi bekleyen başka iş yok.', 'Nothing else waits for you.'],
+  noStampWaits: ['Mührünüzü bekleyen başka iş yok.', 'Nothing else waits for your stamp.'],
   toOverview: ['Genel bakışa dön', 'Back to the overview'],
 } as const satisfies Texts;
