@@ -85,6 +85,16 @@ describe('the entry form', () => {
     expect(checkRouting({ userIds: [], departmentIds: [id] })).toEqual([]);
   });
 
+  it('INC-15: routes to no more than the limit of each', () => {
+    const many = Array.from({ length: limits.incomingReceivers + 1 }, () => id);
+    const params = [limits.incomingReceivers];
+    expect(checkRouting({ userIds: many.slice(1), departmentIds: many.slice(1) })).toEqual([]);
+    expect(checkRouting({ userIds: [id], departmentIds: many })).toEqual([
+      { field: 'departmentIds', key: 'lang_incoming_receivers_many', params },
+    ]);
+    expect(found({ userIds: many })).toEqual(['userIds lang_incoming_receivers_many']);
+  });
+
   it('INC-09: wants to know why something is sent back', () => {
     expect(checkRevert('  ')).toHaveLength(1);
     expect(checkRevert('Bize ait değil')).toEqual([]);

@@ -35,9 +35,18 @@ const texts = [
 const isNobody = ({ userIds, departmentIds }: IncomingRouting): boolean =>
   userIds.length === 0 && departmentIds.length === 0;
 
+const tooMany = (routing: IncomingRouting): Finding[] =>
+  (['userIds', 'departmentIds'] as const)
+    .filter((field) => routing[field].length > limits.incomingReceivers)
+    .map((field) => ({
+      field,
+      key: 'lang_incoming_receivers_many',
+      params: [limits.incomingReceivers],
+    }));
+
 /** INC-15 */
 export const checkRouting = (routing: IncomingRouting): Finding[] =>
-  isNobody(routing) ? [{ field: 'userIds', key: 'lang_incoming_routing_required' }] : [];
+  isNobody(routing) ? [{ field: 'userIds', key: 'lang_incoming_routing_required' }] : tooMany(routing);
 
 /** @param today `YYYY-MM-DD` of the account's time zone: nothing was sent after it */
 export function checkIncoming(form: IncomingForm, today: string): Finding[] {
@@ -52,7 +61,7 @@ export function checkIncoming(form: IncomingForm, today: string): Finding[] {
     findings.push({ field: 'sentDate', key: 'lang_incomingdocdraft_sent_later' });
   if (form.fileId === '') findings.push({ field: 'fileId', key: 'lang_incomingdocdraft_document_required' });
   if (isNobody(form)) findings.push({ field: 'userIds', key: 'lang_incomingdocdraft_receiver_required' });
-  return [...findings, ...checkNote(form.note)];
+  return [...findings, ...tooMany(form), ...checkNote(form.note)];
 }
 
 /** Why somebody sends a document back has to be said: whoever assigns it next reads that. */

@@ -29,7 +29,7 @@ export const incomingOperationWords: Readonly<Record<IncomingOperation, Message>
   Revert: ['İade etti', 'Sent back'],
   ChangeCategory: ['Kategorisini değiştirdi', 'Changed the category'],
   ChangeStatus: ['Durumunu değiştirdi', 'Changed the state'],
-  Reply: ['Yanıtladı', 'Replied'],
+  Reply: ['Yanıt başlattı', 'Began a reply'],
 };
 
 /** What can be done, as a button says it. */

@@ -32,6 +32,14 @@ export const incomingMessages = {
     'Seçilen kullanıcılardan ya da departmanlardan biri artık etkin değil. Başka birini seçin.',
     'One of the chosen users or departments is not active any more. Choose another one.',
   ],
+  lang_incoming_receiver_inactive: [
+    '{0} artık etkin değil. Başka birini seçin.',
+    '{0} is not active any more. Choose another one.',
+  ],
+  lang_incoming_receivers_many: [
+    'En fazla {0} kullanıcı ve {0} departman seçebilirsiniz. Daha çok kişi için departmanlarını seçin.',
+    'You can choose at most {0} users and {0} departments. To reach more people choose their departments.',
+  ],
   lang_incoming_category_unknown: [
     'Bu kategori artık etkin değil. Başka bir kategori seçin.',
     'This category is not active any more. Choose another one.',

@@ -1,10 +1,10 @@
 import type { IncomingAct, IncomingOperation } from '@tomar/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
+import { sqlState, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { LinkTable } from '../../platform/database/linkTable.ts';
 import { byId } from '../../platform/database/tenancy.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
 import type { Unit } from '../../platform/unit.ts';
 import type { IncomingRow, Routing } from './incomingRow.ts';
@@ -68,23 +68,36 @@ export async function lockToAct(
   return { document, routing };
 }
 
-/** Puts others in the place of those who were responsible. They are known to be the account's. */
+/**
+ * Puts others in the place of those who were responsible.
+ * @throws AppError invalid where one of them was deleted at this moment
+ */
 export async function writeRouting(
   { tx, accountId }: Unit,
   documentId: string,
   { userIds, departmentIds }: Routing,
 ): Promise<void> {
-  for (const [table, ids] of [
-    [incomingUsers, userIds],
-    [incomingDepartments, departmentIds],
+  for (const [table, field, ids] of [
+    [incomingUsers, 'userIds', userIds],
+    [incomingDepartments, 'departmentIds', departmentIds],
   ] as const) {
     await tx.delete(table).where(and(eq(table.accountId, accountId), eq(table.fromId, documentId)));
     if (ids.length === 0) continue;
     const rows = ids.map((toId, position) => ({ accountId, fromId: documentId, toId, position }));
     // Whom they name is held in the order of the ids.
-    await tx.insert(table).values(rows.toSorted((a, b) => (a.toId < b.toId ? -1 : 1)));
+    await tx
+      .insert(table)
+      .values(rows.toSorted((a, b) => (a.toId < b.toId ? -1 : 1)))
+      .catch(refuseDeleted(field));
   }
 }
+
+/** PostgreSQL: what is to be named is not there. */
+const notThere = '23503';
+
+const refuseDeleted = (field: keyof Routing) => (error: unknown) => {
+  throw sqlState(error) === notThere ? invalid([{ field, key: 'lang_incoming_receiver_unknown' }]) : error;
+};
 
 /** @returns the document as it is then; open pages hear of it */
 export async function updateIncoming(

@@ -1,6 +1,16 @@
 export { answerCompletedHandler } from './answers/answerCompletedHandler.ts';
-export { answeredBy, answerIncoming, documentToAnswer, keepAnswer } from './answers/answerRecord.ts';
+export {
+  answeredBy,
+  answerIncoming,
+  documentToAnswer,
+  keepAnswer,
+} from './answers/answerRecord.ts';
 export { expectIncomingFile, keepIncomingFile, lockUnentered } from './incomingFile.ts';
-export { isIncomingShown, nameIncoming } from './notices/incomingNotices.ts';
+export {
+  type AssignedDocument,
+  assignedBetween,
+  isIncomingShown,
+  nameIncoming,
+} from './notices/incomingNotices.ts';
 export { tellAssignedHandler } from './notices/tellAssignedHandler.ts';
 export { incomingRoutes } from './routes.ts';

@@ -12,6 +12,6 @@ export async function moveTo(unit: Unit, document: IncomingRow, to: IncomingStat
     event: 'incoming.stateChanged',
     subjectKind: 'incomingDocument',
     subjectId: id,
-    facts: { trackingNo: trackingNoOf(document), from, to, note },
+    facts: { trackingNo: trackingNoOf(document), from, to },
   });
 }

@@ -10,7 +10,7 @@ import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { refused, unauthorized } from '../../platform/http/errors.ts';
 import type { Person } from '../../platform/http/person.ts';
-import { departmentIdsOf, departmentsOf, holdersOf } from '../users/index.ts';
+import { departmentIdsOf, departmentsOf } from '../users/index.ts';
 import type { IncomingRow, Routing } from './incomingRow.ts';
 import { incomingDepartments, incomingDocuments, incomingUsers } from './tables.ts';
 
@@ -23,24 +23,25 @@ const waiting = incomingStates.filter(isToBeAssigned);
  * The incoming documents that somebody may see: those for which they are responsible, by name or as one of a department;
  * all with `IncomingDocumentsManager`; with `IncomingDocumentsAssigner` those that are to be assigned. Nobody sees others.
  */
-export const visibleIncoming = (tx: Tx, person: Person): SQL =>
-  seenBy(
-    tx,
-    person,
-    holds(person.authorities, 'IncomingDocumentsManager') ? sql`true` : sql`false`,
-    holds(person.authorities, 'IncomingDocumentsAssigner') ? sql`true` : sql`false`,
+export function visibleIncoming(tx: Tx, person: Person): SQL {
+  const seen = and(
+    eq(incomingDocuments.accountId, person.accountId),
+    or(
+      holds(person.authorities, 'IncomingDocumentsManager') ? sql`true` : undefined,
+      holds(person.authorities, 'IncomingDocumentsAssigner')
+        ? inArray(incomingDocuments.state, waiting)
+        : undefined,
+      incomingOf(tx, person),
+    ),
   );
+  return seen ?? sql`false`;
+}
 
-/** The same for a user of whom nothing but the id is known. */
-export const incomingVisibleTo = (tx: Tx, seer: Seer): SQL =>
-  seenBy(
-    tx,
-    seer,
-    sql`${seer.userId} in ${holdersOf(tx, seer.accountId, 'IncomingDocumentsManager')}`,
-    sql`${seer.userId} in ${holdersOf(tx, seer.accountId, 'IncomingDocumentsAssigner')}`,
-  );
-
-function seenBy(tx: Tx, { accountId, userId }: Seer, isManager: SQL, isAssigner: SQL): SQL {
+/**
+ * Those for which somebody is responsible now, by name or as one of a department. The bell and letters tell of these alone, and
+ * so of no more than the person may see.
+ */
+export function incomingOf(tx: Tx, { accountId, userId }: Seer): SQL {
   const { belongsTo } = departmentIdsOf(tx, accountId, userId);
   const links = (table: typeof incomingUsers | typeof incomingDepartments, who: SQL) =>
     exists(
@@ -49,16 +50,14 @@ function seenBy(tx: Tx, { accountId, userId }: Seer, isManager: SQL, isAssigner:
         .from(table)
         .where(and(eq(table.accountId, accountId), eq(table.fromId, incomingDocuments.id), who)),
     );
-  const seen = and(
+  const responsible = and(
     eq(incomingDocuments.accountId, accountId),
     or(
-      isManager,
-      and(isAssigner, inArray(incomingDocuments.state, waiting)),
       links(incomingUsers, eq(incomingUsers.toId, userId)),
       links(incomingDepartments, inArray(incomingDepartments.toId, belongsTo)),
     ),
   );
-  return seen ?? sql`false`;
+  return responsible ?? sql`false`;
 }
 
 /** Who the person is to a document. */

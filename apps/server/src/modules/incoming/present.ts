@@ -38,14 +38,17 @@ export async function presentIncoming(
   );
   const roles = await incomingRolesOf(tx, person, document, routing);
   const facts = operations.map((one) => one.facts);
+  /** Of a version before, which kept no names. */
+  const unnamed = facts.filter(({ responsible }) => !responsible);
   const categoryIds = [document.categoryId, ...facts.map(({ categoryId }) => categoryId)];
   const [users, departments, categories] = await lookTogether(
     tx,
-    () => namesOfUsers(tx, accountId, [...routing.userIds, ...facts.flatMap(({ userIds }) => userIds ?? [])]),
+    () =>
+      namesOfUsers(tx, accountId, [...routing.userIds, ...unnamed.flatMap(({ userIds }) => userIds ?? [])]),
     () =>
       namesOfDepartments(tx, accountId, [
         ...routing.departmentIds,
-        ...facts.flatMap(({ departmentIds }) => departmentIds ?? []),
+        ...unnamed.flatMap(({ departmentIds }) => departmentIds ?? []),
       ]),
     () =>
       findCategories(
@@ -65,9 +68,11 @@ export async function presentIncoming(
     by: row.byName,
     note: row.note,
     responsible: [
-      ...namedIn(users, row.facts.userIds ?? []),
-      ...namedIn(departments, row.facts.departmentIds ?? []),
-    ].map(({ name }) => name),
+      ...(row.facts.responsible ?? [
+        ...(row.facts.userIds ?? []).flatMap((one) => users.get(one) ?? []),
+        ...(row.facts.departmentIds ?? []).flatMap((one) => departments.get(one) ?? []),
+      ]),
+    ],
     from: row.facts.from ?? null,
     to: row.facts.to ?? null,
     category: categoryOf(row.facts.categoryId, nameOfCategory),

@@ -104,10 +104,12 @@ export const incomingDepartments = linkTable('incoming_departments', {
   to: [departments, 'department_id'],
 });
 
-/** What an operation was about besides its note: ids and states, never names. */
+/** What an operation was about besides its note. */
 export interface OperationFacts {
   readonly userIds?: readonly string[];
   readonly departmentIds?: readonly string[];
+  /** Names of both, of that moment: who is deleted later stays in the history. Older rows have none. */
+  readonly responsible?: readonly string[];
   readonly from?: IncomingState;
   readonly to?: IncomingState;
   /** Null: it was taken away. */

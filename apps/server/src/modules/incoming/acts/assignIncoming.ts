@@ -12,7 +12,7 @@ import { inUnit } from '../../../platform/unit.ts';
 import { lockToAct, noteOperation, updateIncoming, writeRouting } from '../incomingRecord.ts';
 import { trackingNoOf } from '../incomingRow.ts';
 import { tellResponsible } from '../notices/tellResponsible.ts';
-import { checkReceivers, eachOnce } from '../routing.ts';
+import { checkReceivers, eachOnce, namesOfRouting } from '../routing.ts';
 import { whatBecame } from './changed.ts';
 import { keptText } from './createIncoming.ts';
 
@@ -30,11 +30,12 @@ export function assignIncoming(
     const { document, routing: before } = await lockToAct(unit, person, id, 'Assign', version);
     const findings = [...checkRouting(routing), ...checkNote(note)];
     if (findings.length > 0) throw invalid(findings);
-    const unknown = await checkReceivers(tx, accountId, routing);
+    const unknown = await checkReceivers(tx, accountId, routing, before);
     if (unknown.length > 0) throw invalid(unknown);
     await writeRouting(unit, id, routing);
     const assigned = await updateIncoming(unit, document, {});
-    await noteOperation(unit, id, 'Assign', { note, ...routing });
+    const responsible = await namesOfRouting(tx, accountId, routing);
+    await noteOperation(unit, id, 'Assign', { note, ...routing, responsible });
     await unit.audit({
       event: 'incoming.assigned',
       subjectKind: 'incomingDocument',
@@ -43,7 +44,6 @@ export function assignIncoming(
         trackingNo: trackingNoOf(document),
         users: routing.userIds.length,
         departments: routing.departmentIds.length,
-        note,
       },
     });
     await tellResponsible(platform, unit, assigned, routing, before);

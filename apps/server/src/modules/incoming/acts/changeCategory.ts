@@ -26,6 +26,8 @@ export function changeIncomingCategory(
     const { document } = await lockToAct(unit, person, id, 'ChangeCategory', version);
     const findings = checkNote(note);
     if (findings.length > 0) throw invalid(findings);
+    // Nothing changes, and nobody has anything to say of it.
+    if (categoryId === document.categoryId && note === '') return whatBecame(tx, person, id);
     const unknown = await checkCategory(tx, accountId, categoryId);
     if (unknown.length > 0) throw invalid(unknown);
     await updateIncoming(unit, document, { categoryId });
@@ -34,7 +36,7 @@ export function changeIncomingCategory(
       event: 'incoming.categoryChanged',
       subjectKind: 'incomingDocument',
       subjectId: id,
-      facts: { trackingNo: trackingNoOf(document), note },
+      facts: { trackingNo: trackingNoOf(document) },
     });
     return whatBecame(tx, person, id);
   });

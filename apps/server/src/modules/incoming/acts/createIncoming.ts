@@ -19,7 +19,7 @@ import { announceIncoming, noteOperation, writeRouting } from '../incomingRecord
 import { type IncomingRow, trackingNoOf } from '../incomingRow.ts';
 import { tellResponsible } from '../notices/tellResponsible.ts';
 import { presentIncoming } from '../present.ts';
-import { checkCategory, checkReceivers, eachOnce } from '../routing.ts';
+import { checkCategory, checkReceivers, eachOnce, namesOfRouting, nobody } from '../routing.ts';
 import { incomingDocuments, incomingFiles, incomingSerials } from '../tables.ts';
 
 /** Enters a document that came by another way. @throws AppError invalid, with the field */
@@ -45,7 +45,7 @@ export function createIncoming(
     if (findings.length > 0) throw invalid(findings);
     const sha256 = await holdFile(unit, person, form.fileId);
     const unknown = [
-      ...(await checkReceivers(tx, accountId, routing)),
+      ...(await checkReceivers(tx, accountId, routing, nobody)),
       ...(await checkCategory(tx, accountId, form.categoryId)),
     ];
     if (unknown.length > 0) throw invalid(unknown);
@@ -74,14 +74,15 @@ export function createIncoming(
     };
     await tx.insert(incomingDocuments).values(document);
     await writeRouting(unit, document.id, routing);
-    await noteOperation(unit, document.id, 'Create', routing);
+    const responsible = await namesOfRouting(tx, accountId, routing);
+    await noteOperation(unit, document.id, 'Create', { ...routing, responsible });
     await unit.audit({
       event: 'incoming.entered',
       subjectKind: 'incomingDocument',
       subjectId: document.id,
       facts: { trackingNo, kind, sha256 },
     });
-    await tellResponsible(platform, unit, document, routing, { userIds: [], departmentIds: [] });
+    await tellResponsible(platform, unit, document, routing, nobody);
     announceIncoming(unit);
     return presentIncoming(tx, person, { ...document, senderFolded: null, searchFolded: null });
   });

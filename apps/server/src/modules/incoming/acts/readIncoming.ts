@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -41,10 +41,11 @@ export function readIncoming(platform: Platform, person: Person, id: string): Pr
   });
 }
 
+/** In the order of their ids, as whoever else writes them. The reader's other pages hear of it. */
 async function readNotices(unit: Unit, { userId }: Person, documentId: string): Promise<void> {
-  const read = await unit.tx
-    .update(notices)
-    .set({ readAt: unit.now })
+  const held = await unit.tx
+    .select({ id: notices.id })
+    .from(notices)
     .where(
       and(
         eq(notices.accountId, unit.accountId),
@@ -54,6 +55,13 @@ async function readNotices(unit: Unit, { userId }: Person, documentId: string): 
         isNull(notices.readAt),
       ),
     )
-    .returning({ id: notices.id });
-  if (read.length > 0) unit.announce({ topic: 'notice', id: null }, [userId]);
+    .orderBy(asc(notices.id))
+    .for('no key update');
+  if (held.length === 0) return;
+  const ids = held.map(({ id }) => id);
+  await unit.tx
+    .update(notices)
+    .set({ readAt: unit.now })
+    .where(and(eq(notices.accountId, unit.accountId), inArray(notices.id, ids)));
+  unit.announce({ topic: 'notice', id: null }, [userId]);
 }

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { lockToAct, noteOperation, updateIncoming, writeRouting } from '../incomingRecord.ts';
 import { trackingNoOf } from '../incomingRow.ts';
+import { nobody } from '../routing.ts';
 import { whatBecame } from './changed.ts';
 import { keptText } from './createIncoming.ts';
 
@@ -20,14 +21,14 @@ export function revertIncoming(
     const { document } = await lockToAct(unit, person, id, 'Revert', version);
     const findings = checkRevert(note);
     if (findings.length > 0) throw invalid(findings);
-    await writeRouting(unit, id, { userIds: [], departmentIds: [] });
+    await writeRouting(unit, id, nobody);
     await updateIncoming(unit, document, { state: 'New' });
     await noteOperation(unit, id, 'Revert', { note, from: document.state, to: 'New' });
     await unit.audit({
       event: 'incoming.reverted',
       subjectKind: 'incomingDocument',
       subjectId: id,
-      facts: { trackingNo: trackingNoOf(document), note },
+      facts: { trackingNo: trackingNoOf(document) },
     });
     return whatBecame(unit.tx, person, id);
   });

@@ -7,7 +7,7 @@ import { sendNoticeOnce } from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 import { findUser, wantsLetters } from '../../users/index.ts';
 import { trackingNoOf } from '../incomingRow.ts';
-import { incomingVisibleTo } from '../policy.ts';
+import { incomingOf } from '../policy.ts';
 import { incomingDocuments } from '../tables.ts';
 import { assignedLetter } from './assignedLetter.ts';
 import { tellAssignedTask } from './tellAssignedTask.ts';
@@ -16,13 +16,11 @@ export const tellAssignedHandler = handleTask(tellAssignedTask, {
   async run(context, { documentId, userId, noticeKey }) {
     const { platform, accountId } = context;
     const found = await platform.db.inAccount(accountId, async (tx) => {
-      // Whoever does not see it any more is told nothing of it.
+      // Whoever is not responsible any more is told nothing of it.
       const [document] = await tx
         .select()
         .from(incomingDocuments)
-        .where(
-          and(byId(incomingDocuments, accountId, documentId), incomingVisibleTo(tx, { accountId, userId })),
-        );
+        .where(and(byId(incomingDocuments, accountId, documentId), incomingOf(tx, { accountId, userId })));
       const user = await findUser(tx, accountId, userId);
       if (!document || !user || !wantsLetters(user)) return null;
       return { document, user, account: await knownAccount(tx, accountId) };
