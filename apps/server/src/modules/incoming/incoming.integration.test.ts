@@ -22,6 +22,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/client.ts';
 import { makeDefinition } from '../../testing/definitionScene.ts';
+import { followEvents } from '../../testing/followEvents.ts';
 import { incomingForm, makeIncoming, sendIncomingFile } from '../../testing/incomingScene.ts';
 import { approve, makeDraft, readJob } from '../../testing/jobScene.ts';
 import { type SceneServer, startSceneServer } from '../../testing/startSceneServer.ts';
@@ -316,6 +317,45 @@ describe('what is done with a document', () => {
     await expect(change(emptyId)).rejects.toThrow('lang_incoming_category_unknown');
   });
 
+  it('INC-10: with the category that it has already nothing was done', async () => {
+    const document = await makeIncoming(server);
+    const change = (note: string) =>
+      server.call(
+        changeIncomingCategory,
+        { params: { id: document.id }, body: { version: document.version, categoryId: null, note } },
+        signer,
+      );
+    const { detail } = await change('');
+    expect(detail?.version).toBe(document.version);
+    expect(detail && historyOf(detail)).toEqual(['Create']);
+    // What somebody had to say of it is kept.
+    const noted = (await change('Kategorisi yok')).detail;
+    expect(noted?.history.at(-1)).toMatchObject({ operation: 'ChangeCategory', note: 'Kategorisi yok' });
+  });
+
+  it('stands in the trail without what was written of it', async () => {
+    const document = await makeIncoming(server);
+    const note = 'Yalnız geçmişte okunur';
+    const params = { id: document.id };
+    const acts = [
+      () =>
+        server.call(changeIncomingState, { params, body: { version: 1, state: 'Processing', note } }, signer),
+      () =>
+        server.call(changeIncomingCategory, { params, body: { version: 2, categoryId: null, note } }, signer),
+      async () => {
+        const userIds = [await server.userId('signer1'), await server.userId('signer2')];
+        return server.call(assignIncoming, { params, body: { version: 3, userIds, note } }, owner);
+      },
+      () => server.call(revertIncoming, { params, body: { version: 4, note } }, signer),
+    ];
+    for (const act of acts) await act();
+    expect((await read(document.id)).history.filter((one) => one.note === note)).toHaveLength(acts.length);
+    const { items } = await server.call(listAudit, { body: { subjectId: document.id } }, owner);
+    expect(items).toHaveLength(acts.length + 1);
+    expect(items.flatMap(({ withheld }) => withheld)).toEqual([]);
+    expect(await inDemo(`select 1 from audit_texts where text = '${note}'`)).toEqual([]);
+  });
+
   it('INC-04, INC-11: goes from state to state as it may, and nowhere else', async () => {
     const document = await makeIncoming(server);
     const processed = (await moveTo(document, 'Processed')).detail;
@@ -436,6 +476,26 @@ describe('a reply', () => {
     await expect(save({ ...apart.content, incomingDocId: document.id }, signer, apart)).rejects.toThrow(
       unseen,
     );
+  });
+
+  it('INC-12: is heard of by open pages when it is begun, taken off and deleted', async () => {
+    const document = await makeIncoming(server);
+    const blank = await begin(document.id);
+    const first = await save(blank.content);
+    const page = await followEvents(server, other);
+    const heard = async () => {
+      const change = { topic: 'incoming', id: null };
+      await poll(() => page.changes).toContainEqual(change);
+      page.changes.length = 0;
+    };
+    // Another one: the document is in work already.
+    const second = await save(blank.content);
+    await heard();
+    await save({ ...first.content, incomingDocId: null }, signer, first);
+    await heard();
+    await server.call(deleteDraft, { params: { id: second.id } }, signer);
+    await heard();
+    await page.close();
   });
 
   it('INC-12: shows the job to who may see it, and ends the document when it is completed', async () => {

@@ -3,6 +3,7 @@ export {
   answeredBy,
   answerIncoming,
   documentToAnswer,
+  dropAnswer,
   keepAnswer,
 } from './answers/answerRecord.ts';
 export { expectIncomingFile, keepIncomingFile, lockUnentered } from './incomingFile.ts';

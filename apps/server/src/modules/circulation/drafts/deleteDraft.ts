@@ -1,8 +1,10 @@
+import { draftContent } from '@tomar/contract';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
+import { dropAnswer } from '../../incoming/index.ts';
 import { jobs } from '../../jobs/tables.ts';
 import { loadDraft } from './draftRecord.ts';
 
@@ -11,6 +13,7 @@ export function deleteDraft(platform: Platform, person: Person, draftId: string)
   return inUnit(platform, person, async (unit) => {
     const draft = await loadDraft(unit.tx, person, draftId, 'lock');
     if (draft.isTemplate) throw refused('lang_template_is_no_job');
+    if (draftContent.parse(draft.content).incomingDocId !== null) await dropAnswer(unit, draft.id);
     await unit.tx.delete(jobs).where(byId(jobs, unit.accountId, draft.id));
     await unit.audit({
       event: 'draft.deleted',

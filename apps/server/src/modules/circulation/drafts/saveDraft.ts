@@ -70,6 +70,9 @@ async function updateDraft(
   content: DraftContent,
 ): Promise<JobRow> {
   if (draft.version !== version) throw conflict();
+  const was = draftContent.parse(draft.content);
+  // Before its files: the order of locks.
+  await answerIncoming(unit, person, draft.id, content.incomingDocId, was.incomingDocId);
   const order = await orderFiles(unit, draft.id, content.fileOrder);
   const known = new Set(order);
   const isKnown = ({ fileId }: { readonly fileId: string }) => known.has(fileId);
@@ -88,8 +91,6 @@ async function updateDraft(
     .where(byId(jobs, unit.accountId, draft.id))
     .returning();
   if (!saved) throw conflict();
-  const was = draftContent.parse(draft.content);
-  await answerIncoming(unit, person, draft.id, content.incomingDocId, was.incomingDocId);
   await writeChoices(unit, draft.id, content, was);
   return saved;
 }

@@ -12,7 +12,13 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { nameJobs, trackingOf } from '../../jobs/index.ts';
 import { jobs } from '../../jobs/tables.ts';
-import { loadIncoming, noteOperation, routingOf, updateIncoming } from '../incomingRecord.ts';
+import {
+  announceIncoming,
+  loadIncoming,
+  noteOperation,
+  routingOf,
+  updateIncoming,
+} from '../incomingRecord.ts';
 import { type IncomingRow, trackingNoOf } from '../incomingRow.ts';
 import { moveTo } from '../moveTo.ts';
 import { incomingRolesOf, visibleIncoming } from '../policy.ts';
@@ -72,18 +78,29 @@ export async function answerIncoming(
   });
 }
 
-const dropAnswer = async ({ tx, accountId }: Unit, jobId: string): Promise<void> =>
-  void (await tx
+/** A draft answers nothing any more, or is about to be deleted. Open pages of the document hear of it. */
+export async function dropAnswer(unit: Unit, jobId: string): Promise<void> {
+  const { tx, accountId } = unit;
+  const dropped = await tx
     .delete(incomingAnswers)
-    .where(and(eq(incomingAnswers.accountId, accountId), eq(incomingAnswers.jobId, jobId))));
+    .where(and(eq(incomingAnswers.accountId, accountId), eq(incomingAnswers.jobId, jobId)))
+    .returning({ documentId: incomingAnswers.documentId });
+  if (dropped.length > 0) announceIncoming(unit);
+}
 
-/** The next revision of an answer answers the same document. An id that names none, of a version before, is passed over. */
-export async function keepAnswer({ tx, accountId }: Unit, jobId: string, documentId: string): Promise<void> {
+/**
+ * The next revision of an answer answers the same document, whose open pages hear of it. An id that names none, of a version
+ * before, is passed over.
+ */
+export async function keepAnswer(unit: Unit, jobId: string, documentId: string): Promise<void> {
+  const { tx, accountId } = unit;
   const [document] = await tx
     .select({ id: incomingDocuments.id })
     .from(incomingDocuments)
     .where(byId(incomingDocuments, accountId, documentId));
-  if (document) await tx.insert(incomingAnswers).values({ accountId, jobId, documentId });
+  if (!document) return;
+  await tx.insert(incomingAnswers).values({ accountId, jobId, documentId });
+  announceIncoming(unit);
 }
 
 /** The document that a draft or job answers, as its page names it; null where there is none. */
