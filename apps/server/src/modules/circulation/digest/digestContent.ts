@@ -2,6 +2,7 @@ import type { NoticeKind } from '@tomar/contract';
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
+import { type AssignedDocument, assignedBetween } from '../../incoming/index.ts';
 import { isShown, type JobInLetter } from '../../jobs/index.ts';
 import { notices } from '../../jobs/notices/tables.ts';
 import { jobPeople, jobs } from '../../jobs/tables.ts';
@@ -40,6 +41,9 @@ export interface DigestContent {
   /** At most `maxNamed` of `newsCount`. */
   readonly news: readonly JobNews[];
   readonly newsCount: number;
+  /** Incoming documents that were assigned to the reader; at most `maxNamed` of `incomingCount`. */
+  readonly incoming: readonly AssignedDocument[];
+  readonly incomingCount: number;
   /** What went from one to another, or somebody stands in for, the latest first. */
   readonly moves: readonly Move[];
 }
@@ -65,7 +69,7 @@ const maxNotices = 500;
 
 /**
  * What the mail of a day says: what waits and is late now, and what happened since the mail before. All of it is of jobs that
- * the reader may see now (AUTH-11 to AUTH-13).
+ * the reader may see now (AUTH-11 to AUTH-13), and of incoming documents that are the reader's still.
  */
 export async function digestContent(
   tx: Tx,
@@ -85,6 +89,7 @@ export async function digestContent(
     .limit(maxNamed);
   const others = { waitsForOthers: true } as const;
   const news = await newsOf(tx, reader, since, until);
+  const incoming = await assignedBetween(tx, reader, { since, until });
   return {
     today,
     waiting,
@@ -93,6 +98,8 @@ export async function digestContent(
     lateCount: await countLateJobs(tx, accountId, userId, today, others),
     news: news.slice(0, maxNamed),
     newsCount: news.length,
+    incoming: incoming.slice(0, maxNamed),
+    incomingCount: incoming.length,
     moves: await movesOf(tx, reader, since, until),
   };
 }

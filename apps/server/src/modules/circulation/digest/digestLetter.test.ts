@@ -21,6 +21,8 @@ const nothing: DigestContent = {
   lateCount: 0,
   news: [],
   newsCount: 0,
+  incoming: [],
+  incomingCount: 0,
   moves: [],
 };
 const said = (content: Partial<DigestContent>, language: 'tr' | 'en' = 'tr') => {
@@ -104,6 +106,17 @@ it('says who took over work, and for whom the reader stands in', () => {
   expect(text).toContain('Veli Öz size vekâlet verdi.');
   expect(said({ moves }, 'en').text).toContain('You stand in for Veli Öz.');
   expect(hasContent({ ...nothing, moves })).toBe(true);
+});
+
+it('INC-08: names the incoming documents that were assigned to the reader', () => {
+  const incoming = [{ id: 'd', trackingNo: 'GB-2026-7', name: 'Dilekçe', sender: 'Çankaya Belediyesi' }];
+  const { text } = said({ incoming, incomingCount: 3 });
+  expect(text).toContain('Dilekçe\nGB-2026-7\nSize havale edildi\nGönderen: Çankaya Belediyesi\n');
+  expect(text).toContain('https://t.example/cinar/incomingDoc/d');
+  expect(text).toContain('Size havale edilen 2 gelen belge daha var; bunlar Gelen belgeler sayfasında.');
+  expect(text).not.toContain('genel bakış sayfanızda');
+  expect(said({ incoming, incomingCount: 1 }, 'en').text).toContain('Assigned to you\nSender: Çankaya');
+  expect(hasContent({ ...nothing, incoming })).toBe(true);
 });
 
 it('has nothing to say where nothing waits and nothing happened', () => {

@@ -20,6 +20,12 @@ const texts = {
     'Son özetinizden beri olanlar da aşağıda.',
     'What happened since your last digest stands below as well.',
   ],
+  incoming: [
+    'Size havale edilen gelen belgeler de aşağıda.',
+    'Incoming documents that were assigned to you stand below as well.',
+  ],
+  assigned: ['Size havale edildi', 'Assigned to you'],
+  sender: ['Gönderen: {0}', 'Sender: {0}'],
   waitsForYou: ['Sizden işlem bekliyor', 'Waits for you'],
   waitsFor: ['Beklenen: {0}', 'Waits for: {0}'],
   due: ['Son gün: {0}', 'Due: {0}'],
@@ -31,6 +37,10 @@ const texts = {
   ],
   moreNews: ['Haberi olan {0} iş daha var.', 'There are {0} more with news.'],
   more: ['Bunlar genel bakış sayfanızda.', 'These are on your overview.'],
+  moreIncoming: [
+    'Size havale edilen {0} gelen belge daha var; bunlar Gelen belgeler sayfasında.',
+    'There are {0} more incoming documents that were assigned to you, on the page Incoming documents.',
+  ],
   overview: ['Genel bakışı aç', 'Open the overview'],
   closing: [
     'Bu iletiyi, {0} hesabında bildirimleri günde bir iletide toplamayı seçtiğiniz için aldınız. Profilinizde değiştirirsiniz.',
@@ -58,8 +68,8 @@ const moved: Readonly<Record<MoveKind, Message>> = {
 };
 
 /** Whether there is anything to say. */
-export const hasContent = ({ waiting, late, news, moves }: DigestContent): boolean =>
-  waiting.length + late.length + news.length + moves.length > 0;
+export const hasContent = ({ waiting, late, news, incoming, moves }: DigestContent): boolean =>
+  waiting.length + late.length + news.length + incoming.length + moves.length > 0;
 
 /**
  * The one mail of a day in place of many.
@@ -73,7 +83,7 @@ export function digestLetter(
   dates: DateStyle,
 ): { readonly subject: string; readonly letter: Letter } {
   const say = textsIn(language);
-  const { waiting, waitingCount, late, lateCount, news, newsCount, moves } = content;
+  const { waiting, waitingCount, late, lateCount, news, newsCount, incoming, incomingCount, moves } = content;
   const subject =
     waitingCount === 0 ? texts.subjectNews : waitingCount === 1 ? texts.subjectOne : texts.subjectWaiting;
   const unnamed = [
@@ -81,7 +91,12 @@ export function digestLetter(
     [texts.moreLate, lateCount - late.length],
     [texts.moreNews, newsCount - news.length],
   ] as const;
-  const more = unnamed.filter(([, count]) => count > 0).map(([text, count]) => say(text, count));
+  const moreJobs = unnamed.filter(([, count]) => count > 0).map(([text, count]) => say(text, count));
+  const moreIncoming = incomingCount - incoming.length;
+  const more = [
+    ...(moreJobs.length > 0 ? [...moreJobs, say(texts.more)] : []),
+    ...(moreIncoming > 0 ? [say(texts.moreIncoming, moreIncoming)] : []),
+  ];
   return {
     subject: say(subject, plainLine(account.title), waitingCount),
     letter: {
@@ -92,20 +107,24 @@ export function digestLetter(
         waitingCount === 0 ? say(texts.noneWaiting) : say(texts.waiting, waitingCount),
         ...(late.length > 0 ? [say(texts.late)] : []),
         ...(news.length > 0 ? [say(texts.news)] : []),
+        ...(incoming.length > 0 ? [say(texts.incoming)] : []),
         ...moves.map(({ kind, other }) => say(moved[kind], quoted(other))),
       ],
       items: itemsOf(say, content, home, dates),
-      ...(more.length > 0 && { next: [...more, say(texts.more)].join(' ') }),
+      ...(more.length > 0 && { next: more.join(' ') }),
       action: { label: say(texts.overview), url: home },
       closing: say(texts.closing, quoted(account.title)),
     },
   };
 }
 
-/** What waits, what is late, what happened: in this order, each job once with all that there is to say of it. */
+/**
+ * What waits, what is late, what happened: in this order, each job once with all that there is to say of it. Then incoming
+ * documents.
+ */
 function itemsOf(
   say: In,
-  { today, waiting, late, news }: DigestContent,
+  { today, waiting, late, news, incoming }: DigestContent,
   home: string,
   dates: DateStyle,
 ): Item[] {
@@ -129,12 +148,18 @@ function itemsOf(
         return text ? [say(text)] : [];
       }),
     );
-  return [...items.values()].map(({ job, details }) => ({
+  const ofJobs = [...items.values()].map(({ job, details }) => ({
     // Of a job that is not open a mail says no name.
     name: isOpen(job) ? quoted(job.name) : trackingOf(job),
     url: `${home}/myjob/${job.id}`,
     details,
   }));
+  const ofDocuments = incoming.map(({ id, trackingNo, name, sender }) => ({
+    name: quoted(name),
+    url: `${home}/incomingDoc/${id}`,
+    details: [trackingNo, say(texts.assigned), say(texts.sender, quoted(sender))],
+  }));
+  return [...ofJobs, ...ofDocuments];
 
   function dateOf(day: string): string {
     return say(day < today ? texts.past : texts.due, longDay(day, dates));

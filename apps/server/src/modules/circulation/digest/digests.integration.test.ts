@@ -1,8 +1,9 @@
-import { addComment, getProfile, saveProfile } from '@tomar/contract';
+import { addComment, assignIncoming, getProfile, saveProfile } from '@tomar/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { beginWhatIsDue } from '../../../platform/tasks/recurring/keepRecurring.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { groupScene } from '../../../testing/groupScene.ts';
+import { makeIncoming } from '../../../testing/incomingScene.ts';
 import { approve, makeJob } from '../../../testing/jobScene.ts';
 import { mailsTo } from '../../../testing/readMail.ts';
 import type { SceneServer } from '../../../testing/startSceneServer.ts';
@@ -233,4 +234,22 @@ it('whoever wanted none for weeks and wants one again at a later hour missed non
     `select told_until < now() - interval '20 days' as old from digests where user_id = '${back}'`,
   );
   expect(kept).toEqual({ old: true });
+});
+
+it('INC-08: tells of incoming documents that were assigned since, and are the reader’s still', async () => {
+  await wish('signer1', 0);
+  const userIds = [await server.userId('signer1')];
+  const kept = await makeIncoming(server, { name: 'Özetteki dilekçe', userIds });
+  const passedOn = await makeIncoming(server, { name: 'Başkasının dilekçesi', userIds });
+  const body = { version: passedOn.version, userIds: [await server.userId('approver')] };
+  await server.call(assignIncoming, { params: { id: passedOn.id }, body }, await server.person('owner'));
+  await order('signer1');
+  const [mail] = await digestsTo('gulsen@demo.example');
+  expect(mail?.text).toContain('Özetteki dilekçe');
+  expect(mail?.text).toContain(kept.trackingNo);
+  expect(mail?.text).toContain(`/demo/incomingDoc/${kept.id}`);
+  expect(mail?.text).not.toContain('Başkasının dilekçesi');
+  // One mail, and none of its own.
+  expect(await subjects('gulsen@demo.example')).toHaveLength(1);
+  await wish('signer1', null);
 });
