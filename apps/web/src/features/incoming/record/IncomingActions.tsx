@@ -40,8 +40,9 @@ export function IncomingActions({ document }: { document: IncomingDetail }) {
   const accountCode = useAccountCode();
   const client = useQueryClient();
   const viewer = useViewer();
-  const [asked, setAsked] = useState<Asking | null>(null);
-  const Dialog = asked && dialogs[asked];
+  /** With the document as it was then: what is chosen rests on that, and the server says when it has changed since. */
+  const [asked, setAsked] = useState<{ readonly act: Asking; readonly of: IncomingDetail } | null>(null);
+  const Dialog = asked && dialogs[asked.act];
   const done = ({ detail }: Became) => {
     setAsked(null);
     notifySuccess(t(detail ? texts.done : texts.gone));
@@ -53,7 +54,7 @@ export function IncomingActions({ document }: { document: IncomingDetail }) {
       {asking
         .filter((act) => document.actions.includes(act) && viewer.licenceActive)
         .map((act) => (
-          <Button key={act} variant="default" onClick={() => setAsked(act)}>
+          <Button key={act} variant="default" onClick={() => setAsked({ act, of: document })}>
             {t(incomingActWords[act])}
           </Button>
         ))}
@@ -66,7 +67,7 @@ export function IncomingActions({ document }: { document: IncomingDetail }) {
           {t(incomingActWords.Reply)}
         </Button>
       )}
-      {Dialog && <Dialog document={document} done={done} close={() => setAsked(null)} />}
+      {Dialog && <Dialog document={asked.of} done={done} close={() => setAsked(null)} />}
     </>
   );
 }
