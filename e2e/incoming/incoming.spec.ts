@@ -1,16 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
 import {
+  appendUpload,
+  assignIncoming,
+  beginIncomingUpload,
+  completeUpload,
+  createIncoming,
   emptyId,
   fill,
   getDraft,
+  getIncoming,
+  type IncomingDetail,
   incomingActWords,
+  incomingKindWords,
   incomingOperationWords,
   incomingStateWords,
+  listIncoming,
+  messages,
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { incomingTexts as texts } from '../../apps/web/src/features/incoming/incomingTexts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import type { ApiClient } from '../../lab/src/client/apiClient.ts';
+import { peopleByEmail } from '../../lab/src/client/journey.ts';
 import { asSomeoneElse, signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -109,3 +122,180 @@ test('a document that came by another way is entered, assigned, read and answere
     await expectAccessible(page);
   });
 });
+
+/** An incoming document for these people of the account. */
+async function enter(client: ApiClient, name: string, userIds: readonly string[]): Promise<IncomingDetail> {
+  const bytes = new Uint8Array(makePdf());
+  const body = { name: 'Dilekçe.pdf', size: bytes.length, fingerprint: name };
+  const { id } = await client.call(beginIncomingUpload, { body });
+  await client.call(appendUpload, { params: { id }, query: { offset: 0 }, bytes: new Blob([bytes]) });
+  const { file } = await client.call(completeUpload, { params: { id } });
+  const form = {
+    name,
+    kind: 'Pdf',
+    sender: 'Belediye',
+    recipient: 'Demo A.Ş.',
+    sentDate: '2026-01-02',
+  } as const;
+  return client.call(createIncoming, { body: { ...form, fileId: file?.id ?? '', userIds: [...userIds] } });
+}
+
+// INC-08
+test('an assignment rests on the document as its dialog showed it: what changed meanwhile is said, and kept', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
+  const [owner, approver, signer] = [
+    tomar.person('owner'),
+    tomar.person('approver'),
+    tomar.person('signer1'),
+  ];
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  const ids = await peopleByEmail(client);
+  const idOf = ({ email }: { readonly email: string }) => ids.get(email) ?? '';
+  const document = await enter(client, `Kayıp ${tag}`, [idOf(owner)]);
+  const params = { id: document.id };
+  await signInAt(page, t, owner, `demo/incomingDoc/${document.id}`);
+  await page.getByRole('button', { name: t(incomingActWords.Assign), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const userIds = [idOf(owner), idOf(approver)];
+  await client.call(assignIncoming, { params, body: { version: document.version, userIds } });
+  // The page behind the dialog hears of it.
+  await expect(page.locator('dd').filter({ hasText: approver.name })).toHaveCount(1);
+  await dialog
+    .getByRole('combobox', { name: fill(t(definitionTexts.addOf), [t(texts.users)]) })
+    .fill(signer.name);
+  await page
+    .getByRole('option', { name: new RegExp(signer.name) })
+    .first()
+    .click();
+  await dialog.getByRole('button', { name: t(incomingActWords.Assign), exact: true }).click();
+  await expect(dialog.getByText(t(messages.lang_changed_meanwhile))).toBeVisible();
+  const now = await client.call(getIncoming, { params });
+  expect(now.users.map(({ id }) => id)).toEqual(userIds);
+});
+
+// INC-19
+test('the entry form keeps what was chosen, takes one file, and is entered once though an answer got lost', async ({
+  page,
+  tomar,
+  t,
+  tag,
+  language,
+}) => {
+  const owner = tomar.person('owner');
+  const name = `Elden ${tag}`;
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  await signInAt(page, t, owner, `demo/incomingDoc/${emptyId}`);
+  const main = page.getByRole('main');
+  const kind = main.getByRole('combobox', { name: t(texts.kind) });
+  await kind.click();
+  await page.getByRole('option', { name: t(incomingKindWords.Kep), exact: true }).click();
+
+  await test.step('of several files that are dropped one is taken, and that is said; leaving meanwhile asks', async () => {
+    let go = () => {};
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/incomingdoc/file/begin', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await drop(page, page.getByLabel(t(texts.file), { exact: true }), [`${name}.pdf`, 'Öteki.pdf']);
+    await expect(main.getByText(fill(t(texts.oneTaken), [`${name}.pdf`]))).toBeVisible();
+    await main.getByRole('link', { name: t(appTexts.incomingDocuments) }).click();
+    const asks = page.getByRole('dialog', { name: t(appTexts.leaveTitle) });
+    await expect(asks).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(asks).toBeHidden();
+    // A second one begins no job behind it: not while one is sent, nor after.
+    await drop(page, main, ['Bir iş.pdf']);
+    go();
+    await expect(main.getByRole('button', { name: t(texts.otherFile) })).toBeVisible();
+    await drop(page, main, ['Bir iş.pdf']);
+    await expect(page).toHaveURL(new RegExp(`/incomingDoc/${emptyId}`));
+    await expect(page.getByRole('textbox', { name: t(texts.documentName) })).toHaveValue(name);
+    await expect(kind).toHaveValue(t(incomingKindWords.Kep));
+  });
+
+  await test.step('saved again after a lost answer it is the same document', async () => {
+    await page
+      .getByRole('textbox', { name: t(texts.sentDate) })
+      .fill(language === 'tr' ? '2.1.2026' : '02/01/2026');
+    await page.getByRole('textbox', { name: t(texts.sender) }).fill('Çankaya');
+    await page.getByRole('textbox', { name: t(texts.recipient) }).fill('Demo');
+    await page
+      .getByRole('combobox', { name: fill(t(definitionTexts.addOf), [t(texts.users)]) })
+      .fill(owner.name);
+    await page
+      .getByRole('option', { name: new RegExp(owner.name) })
+      .first()
+      .click();
+    // As often as the page tries by itself.
+    let lost = 3;
+    await page.route('**/incomingdoc/post', async (route) => {
+      if (lost === 0) return route.continue();
+      lost -= 1;
+      await route.fetch();
+      await route.abort();
+    });
+    const save = main.getByRole('button', { name: t(texts.save), exact: true });
+    await save.click();
+    await expect(main.getByRole('alert')).toBeVisible({ timeout: 15_000 });
+    await save.click();
+    await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
+    const { total } = await client.call(listIncoming, { body: { search: name } });
+    expect(total).toBe(1);
+  });
+
+  await test.step('what is wrong with a file that was sent is said beside it', async () => {
+    await page.goto(`/demo/incomingDoc/${emptyId}`);
+    await page
+      .getByLabel(t(texts.file), { exact: true })
+      .setInputFiles({ name: `Yine ${tag}.pdf`, mimeType: 'application/pdf', buffer: makePdf() });
+    await expect(main.getByRole('button', { name: t(texts.otherFile) })).toBeVisible();
+    await page
+      .getByRole('textbox', { name: t(texts.sentDate) })
+      .fill(language === 'tr' ? '2.1.2026' : '02/01/2026');
+    await page.getByRole('textbox', { name: t(texts.sender) }).fill('Çankaya');
+    await page.getByRole('textbox', { name: t(texts.recipient) }).fill('Demo');
+    await page
+      .getByRole('combobox', { name: fill(t(definitionTexts.addOf), [t(texts.users)]) })
+      .fill(owner.name);
+    await page
+      .getByRole('option', { name: new RegExp(owner.name) })
+      .first()
+      .click();
+    await page.unroute('**/incomingdoc/post');
+    // Another document has it by now.
+    await page.route('**/incomingdoc/post', async (route) => {
+      const request = route.request();
+      const first = await route.fetch({
+        headers: { ...request.headers(), request: `x${tag}`.padEnd(32, '0') },
+      });
+      expect(first.status()).toBe(200);
+      await route.continue();
+    });
+    await main.getByRole('button', { name: t(texts.save), exact: true }).click();
+    await expect(main.getByText(t(messages.lang_incoming_file_gone))).toBeVisible();
+    await expect(main.getByRole('button', { name: t(texts.otherFile) })).toBeVisible();
+  });
+});
+
+/** What the browser tells a page when files are dragged over it and dropped. */
+async function drop(page: Page, on: Locator, names: readonly string[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([dropped, bytes]) => {
+      const transfer = new DataTransfer();
+      for (const name of dropped)
+        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
+      return transfer;
+    },
+    [names, [...makePdf()]] as const,
+  );
+  for (const event of ['dragenter', 'dragover', 'drop'])
+    await on.dispatchEvent(event, { dataTransfer, bubbles: true, cancelable: true });
+}

@@ -45,6 +45,10 @@ export const incomingTexts = {
   dropHint: ['PDF, XML ya da başka bir dosya', 'A PDF, XML or any other file'],
   sending: ['Yükleniyor: {0}', 'Uploading: {0}'],
   waiting: ['Bağlantı yok; geri gelince sürer.', 'No connection; it goes on when that is back.'],
+  oneTaken: [
+    'Bir belgenin tek dosyası olur: yalnız {0} alındı.',
+    'A document has one file: only {0} was taken.',
+  ],
   otherFile: ['Başka dosya', 'Another file'],
   note: ['Not', 'Note'],
   noteHint: ['İsteğe bağlı; geçmişte görünür.', 'Optional; it shows in the history.'],
@@ -54,8 +58,8 @@ export const incomingTexts = {
   notOpened: ['Belge açılamadı', 'The document could not be opened'],
   missingTitle: ['Bu belge yok ya da size açık değil', 'There is no such document, or it is not open to you'],
   missingBody: [
-    'Silinmiş bir adres olabilir ya da belge artık başkalarının sorumluluğundadır.',
-    'The address may be an old one, or others are responsible for the document by now.',
+    'Adres yanlış ya da eski olabilir; belki de belgeden artık başkaları sorumludur.',
+    'The address may be wrong or an old one, or others are responsible for the document by now.',
   ],
   missingWay: ['Gelen belgelere dön', 'Back to the incoming documents'],
   details: ['Bilgiler', 'Details'],
@@ -69,8 +73,8 @@ export const incomingTexts = {
   to: ['Yeni sorumlular: {0}', 'Responsible since: {0}'],
   assignTitle: ['Belgeyi havale edin', 'Assign the document'],
   assignBody: [
-    'Seçtikleriniz bundan sonra sorumlu olur; listede kalmayanlar belgeyi artık görmez.',
-    'Those you choose are responsible from now on; who is not in the list does not see the document any more.',
+    'Listede kalanlar bundan sonra sorumlu olur; çıkardıklarınızın sorumluluğu biter. Yeni eklediklerinize bildirilir.',
+    'Those in the list are responsible from now on; those you take off it are no longer. Whoever you add is told.',
   ],
   revertTitle: ['Belge iade edilsin mi?', 'Send the document back?'],
   revertBody: [

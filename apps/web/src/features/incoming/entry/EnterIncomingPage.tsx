@@ -28,6 +28,7 @@ import { CategoryField } from '../CategoryField.tsx';
 import { incomingTexts as texts } from '../incomingTexts.ts';
 import { RoutingFields } from '../RoutingFields.tsx';
 import { IncomingFileField } from './IncomingFileField.tsx';
+import { requestIds } from './sameRequest.ts';
 
 const begin: IncomingForm = {
   name: '',
@@ -52,13 +53,19 @@ export function EnterIncomingPage() {
   const client = useQueryClient();
   const [unread, setUnread] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** Chosen by hand: no file proposes another one. */
+  const [isKindChosen, setKindChosen] = useState(false);
+  const [requestIdOf] = useState(() => requestIds());
   const form = useForm<IncomingForm, IncomingDetail>({
     begin,
     check: (values) => checkIncoming(values, today()),
     send: (values) =>
       call(createIncoming, {
+        requestId: requestIdOf(values),
         body: { ...values, userIds: [...values.userIds], departmentIds: [...values.departmentIds] },
       }),
+    // A file on its way is lost with the page, too.
+    unsaved: (_, changed) => changed || isBusy,
     sent: (document) => {
       notifySuccess(t(texts.saved, document.trackingNo));
       client.setQueryData(keys.incomingDocument(document.id), document);
@@ -85,7 +92,7 @@ export function EnterIncomingPage() {
                   change={(file) =>
                     form.set((now) => ({
                       fileId: file?.id ?? '',
-                      ...(file && { kind: kindOfFile(file.name) }),
+                      ...(file && !isKindChosen && { kind: kindOfFile(file.name) }),
                       ...(file && now.name.trim() === '' && { name: nameOf(file.name) }),
                     }))
                   }
@@ -107,9 +114,10 @@ export function EnterIncomingPage() {
                     label={t(texts.kind)}
                     data={incomingKinds.map((value) => ({ value, label: t(incomingKindWords[value]) }))}
                     value={values.kind}
-                    onChange={(value) =>
-                      form.set({ kind: incomingKinds.find((one) => one === value) ?? 'Other' })
-                    }
+                    onChange={(value) => {
+                      setKindChosen(true);
+                      form.set({ kind: incomingKinds.find((one) => one === value) ?? 'Other' });
+                    }}
                     allowDeselect={false}
                   />
                 </Group>

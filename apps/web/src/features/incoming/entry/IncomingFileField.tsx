@@ -33,8 +33,11 @@ export function IncomingFileField({ change, busy, error }: IncomingFileFieldProp
     // It is said here.
     meta: { quiet: true },
   });
-  const choose = ([file]: readonly File[]) => {
+  /** Several were dropped at once. */
+  const [isOneOfMany, setOneOfMany] = useState(false);
+  const choose = ([file, ...others]: readonly File[]) => {
     if (!file) return;
+    setOneOfMany(others.length > 0);
     change(null);
     busy(true);
     setProgress(null);
@@ -42,23 +45,24 @@ export function IncomingFileField({ change, busy, error }: IncomingFileFieldProp
   };
   const again = () => {
     change(null);
+    setOneOfMany(false);
     send.reset();
   };
   const file = send.isPending ? send.variables : undefined;
-  if (send.data)
-    return (
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" fw={fontWeight.medium} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {send.data.name} · {formatSize(send.data.size)}
-        </Text>
-        <Button variant="default" size="sm" onClick={again}>
-          {t(texts.otherFile)}
-        </Button>
-      </Group>
-    );
+  const taken = file ?? send.data;
   return (
-    <Stack gap="xs">
-      {file ? (
+    // Also once it has its file: another one that is dropped on the page begins no job behind it.
+    <Stack gap="xs" data-takes-files>
+      {send.data ? (
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" fw={fontWeight.medium} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {send.data.name} · {formatSize(send.data.size)}
+          </Text>
+          <Button variant="default" size="sm" onClick={again}>
+            {t(texts.otherFile)}
+          </Button>
+        </Group>
+      ) : file ? (
         <Stack gap={4} role="status">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {t(texts.sending, file.name)}
@@ -82,6 +86,11 @@ export function IncomingFileField({ change, busy, error }: IncomingFileFieldProp
           single
           dropped={choose}
         />
+      )}
+      {isOneOfMany && taken && (
+        <Text size="xs" c="dimmed" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {t(texts.oneTaken, taken.name)}
+        </Text>
       )}
       {send.isError && <FailureBox error={send.error} />}
       {error && !file && (
