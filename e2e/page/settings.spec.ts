@@ -158,6 +158,35 @@ test('an index of the sections stays in view, leads to each, and marks what is u
     await expect(page.getByText(t(formTexts.saved))).toBeVisible();
     await expect(entry(settingsTexts.jobs)).toBeAttached();
   });
+
+  await test.step('of the last ones, which cannot come up to the line, it marks the one that was chosen', async () => {
+    for (const [name, id] of [
+      [settingsTexts.access, 'access'],
+      [settingsTexts.dates, 'dates'],
+      [settingsTexts.sending, 'sending'],
+    ] as const) {
+      if (isPhone) await choice.selectOption(t(name));
+      else await entry(name).click();
+      await expectAt(name, id);
+    }
+    // Until somebody scrolls.
+    await page.evaluate(() => scrollTo(0, 0));
+    if (isPhone) await expect(choice).not.toHaveValue('sending');
+    else await expect(entry(settingsTexts.sending)).not.toHaveAttribute('aria-current', 'location');
+    await expect(page).not.toHaveURL(/#/);
+  });
+
+  await test.step('a page that is left for another one does not name its section there', async () => {
+    if (isPhone) return;
+    await page.route('**/*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 1000));
+      await route.continue();
+    });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('link', { name: t(appTexts.incomingDocuments), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t(appTexts.incomingDocuments) })).toBeVisible();
+    await expect(page).toHaveURL(/incomingDoc$/);
+  });
 });
 
 test('somebody without the right finds neither the entry nor the page @once', async ({ page, tomar, t }) => {
