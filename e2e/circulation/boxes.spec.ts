@@ -171,6 +171,13 @@ async function placeByTouch(page: Page, t: (message: Message) => string, name: s
   await expect(line).toContainText(name);
   await expect(line).toBeFocused();
   const at = await placeOf(button(boxTexts.placeHere, name, 1));
+  // A touch beside the open list closes it, and places nothing.
+  await line.tap();
+  await expect(line).toHaveAttribute('aria-expanded', 'true');
+  const sheet = await placeOf(page.locator(`[id="${await line.getAttribute('aria-controls')}"]`));
+  await page.touchscreen.tap(at.x + at.width / 2, sheet.y + sheet.height + 24);
+  await expect(line).toHaveAttribute('aria-expanded', 'false');
+  await expect(button(draftTexts.boxOf, name, 1)).toHaveCount(0);
   await page.touchscreen.tap(at.x + at.width / 2, at.y + at.width / 2);
   const box = button(draftTexts.boxOf, name, 1);
   await expect(box).toBeFocused();

@@ -16,7 +16,7 @@ import { makeDraft, peopleByEmail, readDraft, upload } from '../../lab/src/clien
 import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
-import { unfoldList } from '../harness/unfoldList.ts';
+import { foldList, unfoldList } from '../harness/unfoldList.ts';
 
 const turned = { mediaBox: [0, 0, 500, 700], cropBox: [30, 50, 430, 650], rotate: 90 } as const;
 
@@ -55,6 +55,11 @@ test('text fields are placed on a template’s pages, and a job is begun with th
     await button(placeholderTexts.add).click();
     const named = dialog.getByRole('textbox', { name: t(placeholderTexts.name) });
     await expect(named).toBeFocused();
+    // What it lacks is said without the list, too, where that is folded.
+    await foldList(page);
+    const lacking = dialog.getByText(t(messages.lang_placeholder_name_required));
+    await expect(lacking.filter({ visible: true })).toHaveCount(1);
+    await unfoldList(page, t);
     await named.fill('Kiracı');
     await expect.poll(saved).toEqual([['Kiracı', 1, true]]);
     await expectAccessible(page);

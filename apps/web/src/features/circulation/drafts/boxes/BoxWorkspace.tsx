@@ -16,6 +16,7 @@ import { MiniBoxes } from './MiniBoxes.tsx';
 import { usePageTexts } from './pageTexts/usePageTexts.ts';
 import type { Placeable } from './placeable.ts';
 import { useSamePlace } from './samePlace/useSamePlace.ts';
+import { FoldCover } from './side/FoldCover.tsx';
 import { FoldedSide } from './side/FoldedSide.tsx';
 import { PlacingBar } from './side/PlacingBar.tsx';
 import { PlacingEnd } from './side/PlacingEnd.tsx';
@@ -135,6 +136,7 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
         />
       </FoldedSide>
       <div className={classes.pages}>
+        <FoldCover fold={fold} />
         {fold.isNarrow && warnings}
         <PlacingBar said={placing.said} undo={boxes.canUndo ? placing.undo : null} />
         <PlacingPages

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { t } from '../../../../../i18n/t.ts';
 import { fontWeight } from '../../../../../ui/fontWeight.ts';
 import { IconButton } from '../../../../../ui/IconButton.tsx';
-import { messagesOfFindings } from '../../MissingList.tsx';
 import classes from '../Boxes.module.css';
 import type { Fold } from '../side/useFold.ts';
 import { AddPlaceholder } from './AddPlaceholder.tsx';
+import { wrongWith } from './PlaceholderWarnings.tsx';
 import { placeholderTexts } from './texts.ts';
 import type { Placeholders } from './usePlaceholders.ts';
 
@@ -28,7 +28,6 @@ interface PlaceholderListProps {
 /** Beside the pages: what each field is called, how large its text is, and whether it must be filled in. */
 export function PlaceholderList(props: PlaceholderListProps) {
   const { fields, findings, nameOf } = props;
-  const wrongWith = (key: string) => findings.filter(({ field }) => field === `placeholders.${key}`);
   return (
     <Stack gap="sm" className={classes.side ?? ''}>
       <Text size="sm" fw={fontWeight.strong} id="placeholder-fields">
@@ -41,7 +40,7 @@ export function PlaceholderList(props: PlaceholderListProps) {
       )}
       <ul className={classes.signers} aria-labelledby="placeholder-fields">
         {fields.own.map((one) => {
-          const wrong = messagesOfFindings(wrongWith(one.key)).join(' ');
+          const wrong = wrongWith(one, findings);
           return (
             <li key={one.key} className={classes.signer}>
               <TextInput

@@ -14,6 +14,7 @@ import classes from '../Boxes.module.css';
 import type { Active } from '../BoxesOfPage.tsx';
 import { BoxOnPage } from '../BoxOnPage.tsx';
 import { type PageSize, shareAbove } from '../boxGeometry.ts';
+import { FoldCover } from '../side/FoldCover.tsx';
 import { FoldedSide } from '../side/FoldedSide.tsx';
 import { PlacingBar } from '../side/PlacingBar.tsx';
 import { foldButton, shownOrFold, useFold } from '../side/useFold.ts';
@@ -21,6 +22,7 @@ import { boxTexts } from '../texts.ts';
 import { AddPlaceholder } from './AddPlaceholder.tsx';
 import { PlaceholderLine } from './PlaceholderLine.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
+import { PlaceholderWarnings } from './PlaceholderWarnings.tsx';
 import { middleInView, smallestPlace } from './placeInView.ts';
 import { sampleMarks } from './sampleMarks.ts';
 import { placeholderTexts } from './texts.ts';
@@ -115,6 +117,10 @@ export function PlaceholderWorkspace({ editing, file, setBusy, close }: Placehol
         />
       </FoldedSide>
       <div className={classes.pages}>
+        <FoldCover fold={fold} />
+        {fold.isNarrow && (
+          <PlaceholderWarnings findings={editing.byTab.files} fields={fields.own} nameOf={nameOf} />
+        )}
         <PlacingBar
           said={said}
           undo={

@@ -3,6 +3,7 @@ import { useClickOutside } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { iconSize } from '../../../../../ui/iconSize.ts';
+import { isOnCover } from './FoldCover.tsx';
 import classes from './FoldedSide.module.css';
 import { type Fold, foldId } from './useFold.ts';
 
@@ -18,7 +19,9 @@ interface FoldedSideProps {
 /** What stands beside the pages. On a phone the document comes first: there it is one line, and opens over the pages. */
 export function FoldedSide({ fold, line, aside, children }: FoldedSideProps) {
   const id = useId();
-  const whole = useClickOutside<HTMLDivElement>(() => fold.setOpen(false));
+  const whole = useClickOutside<HTMLDivElement>((event) => {
+    if (!isOnCover(event)) fold.setOpen(false);
+  });
   if (!fold.isNarrow) return children;
   return (
     <div className={classes.fold} ref={whole}>
