@@ -1,5 +1,6 @@
 import { listAccounts } from '../../modules/accounts/index.ts';
 import { isSealKey, signersByKey } from '../../modules/signing/index.ts';
+import { findUser } from '../../modules/users/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CommandRefused } from '../commandErrors.ts';
@@ -11,10 +12,10 @@ import { CommandRefused } from '../commandErrors.ts';
  */
 export const refuseKeyOfUser = (platform: Platform, sha256: string): Promise<void> =>
   inEveryAccount(platform, async (tx, { id, code }) => {
-    const [email] = await signersByKey(tx, id, sha256);
-    if (email !== undefined)
+    const [userId] = await signersByKey(tx, id, sha256);
+    if (userId !== undefined)
       throw new CommandRefused(
-        `the key signs for ${email} of "${code}", and none that is bound to a user is for stamps; "server-key release" frees it`,
+        `the key signs for ${(await findUser(tx, id, userId))?.name} of "${code}", and none that is bound to a user is for stamps; "server-key release" frees it`,
       );
   });
 

@@ -1,8 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { byId } from '../../../platform/database/tenancy.ts';
 import type { Unit } from '../../../platform/unit.ts';
-import { users } from '../../users/tables.ts';
 import { serverKeys } from '../tables.ts';
 
 export type ServerKeyRow = typeof serverKeys.$inferSelect;
@@ -26,15 +24,14 @@ export async function serverKeyOf(
   return row;
 }
 
-/** The addresses of the account's users for whom the key of this certificate (SHA-256, hexadecimal) signs. */
+/** The account's users for whom the key of this certificate (SHA-256, hexadecimal) signs. */
 export async function signersByKey(tx: Tx, accountId: string, sha256: string): Promise<string[]> {
   const rows = await tx
-    .select({ email: users.email })
+    .select({ userId: serverKeys.userId })
     .from(serverKeys)
-    .innerJoin(users, byId(users, serverKeys.accountId, serverKeys.userId))
     .where(and(eq(serverKeys.accountId, accountId), eq(serverKeys.certificateSha256, sha256.toLowerCase())))
-    .orderBy(asc(users.email));
-  return rows.map(({ email }) => email);
+    .orderBy(asc(serverKeys.userId));
+  return rows.map(({ userId }) => userId);
 }
 
 /** From now on this key signs for the user, and no other. */

@@ -300,7 +300,7 @@ describe.skipIf(library === undefined)('SIGN-03, JOB-18: a company’s stamp by 
        values ('${accountId}', '${await server.userId('approver')}', '${sha256}', '', now())`,
     );
     await expect(bindSeal()).rejects.toThrow(CommandRefused);
-    await expect(bindSeal()).rejects.toThrow('signs for ibrahim@demo.example of "demo"');
+    await expect(bindSeal()).rejects.toThrow(/signs for İbrahim .* of "demo"/);
     await serverKey(server, 'release', 'demo', '--email', 'ibrahim@demo.example');
     expect(await bindSeal()).toContain('BAŞKA A.Ş.');
     await serverKey(server, 'release-seal', 'demo', '--certificate', sha256);
