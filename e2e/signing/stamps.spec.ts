@@ -132,13 +132,16 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
   const { authorities: all } = await client.call(getUserRights, { params: { id: userId } });
   const hold = (authorities: readonly string[]) =>
     inDatabase(
-      'update users set authorities = $2 where account_id = (select id from accounts where code = $1)',
-      [code, authorities],
+      `begin;
+       select set_config('tomar.account', id, true) from accounts where code = '${code}';
+       update users set authorities = '{${authorities.join(',')}}' where id = '${userId}';
+       commit`,
+      [],
     );
 
   await test.step('who does nothing but stamp opens what they are told of, and finds their stamps', async () => {
     await hold(['Muhur']);
-    await page.goto(`/${code}/myjob/${jobId}`);
+    await signInAt(page, t, person, `${code}/myjob/${jobId}`);
     await expect(page.getByRole('heading', { level: 1, name: job })).toBeVisible();
     await expect(main.getByRole('link', { name: t(stampTexts.turnNow) })).toBeVisible();
     const way = page.getByRole('navigation', { name: t(appTexts.breadcrumbs) });
@@ -152,7 +155,7 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
 
   await test.step('while the module is off, whose turn it is can still decline', async () => {
     await tomar.command('account', 'modules', code, 'none');
-    await page.goto(`/${code}/myjob/${jobId}`);
+    await signInAt(page, t, person, `${code}/myjob/${jobId}`);
     const turn = main.getByRole('region', { name: t(jobTexts.yourTurn) });
     await expect(turn.getByText(t(stampTexts.declineOnly))).toBeVisible();
     await expect(turn.getByRole('button', { name: t(actionTexts.decline) })).toBeVisible();
@@ -163,6 +166,9 @@ test('a company’s stamp is asked for in a flow, found among one’s stamps, an
 
   await test.step('who lost the right is answered nothing of them', async () => {
     await setStamper(false);
-    await expect(client.call(listMyStamps, { body: {} })).rejects.toMatchObject({ status: 403 });
+    await expect(client.call(listMyStamps, { body: {} })).rejects.toMatchObject({
+      status: 401,
+      keys: ['lang_unauthorized'],
+    });
   });
 });
