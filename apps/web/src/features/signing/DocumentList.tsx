@@ -5,10 +5,12 @@ import { t } from '../../i18n/t.ts';
 import { actedFor } from '../circulation/jobs/nameOfParticipant.ts';
 import { DocumentChoice } from '../circulation/reading/DocumentChoice.tsx';
 import { type DocumentToSign, itemOf } from './documentToSign.ts';
+import type { SigningAct } from './signingWords.ts';
 import { sentenceOf } from './stamp/stampFailure.ts';
 import { itemStateTexts, signTexts } from './texts.ts';
 
 interface DocumentListProps {
+  readonly act: SigningAct;
   readonly documents: readonly DocumentToSign[];
   /** While and after signing: a progress line per document. */
   readonly session: SigningSession | null;
@@ -30,11 +32,11 @@ const inWhoseName = {
 } as const;
 
 /** What is signed, and how far that is. */
-export function DocumentList({ documents, session, shown, show }: DocumentListProps) {
+export function DocumentList({ act, documents, session, shown, show }: DocumentListProps) {
   const readerId = useLogin().user.id;
   const rows = documents.map((document) => {
     const item = itemOf(session, document);
-    if (!session || !item) return { file: document.file, line: lineOf(document, readerId) };
+    if (!session || !item) return { file: document.file, line: lineOf(document, readerId, act) };
     const [icon, color] = looks[item.state];
     return {
       file: document.file,
@@ -46,9 +48,9 @@ export function DocumentList({ documents, session, shown, show }: DocumentListPr
 }
 
 /** Of which job it is, and for whom the reader signs or stamps, where that is a group, a stamp account or somebody absent. */
-function lineOf({ job, file }: DocumentToSign, readerId: string): string {
+function lineOf({ job, file }: DocumentToSign, readerId: string, act: SigningAct): string {
   if (file.kind === 'Manifest') return t(signTexts.manifest);
-  const whom = actedFor(job, readerId, job.actions.includes('sign') ? 'Signer' : 'Stamper');
+  const whom = actedFor(job, readerId, act === 'sign' ? 'Signer' : 'Stamper');
   const line = t(signTexts.documentsOf, job.trackingNumber, job.name);
   if (whom === undefined) return line;
   return `${line} · ${t(inWhoseName[whom.kind], whom.name)}`;

@@ -118,6 +118,7 @@ function SignView({ words, stampOf, documents, signing, begin }: SignViewProps) 
       }}
       choice={(shown, show) => (
         <DocumentList
+          act={words.act}
           documents={documents}
           session={state.step === 'choosing' ? null : session}
           shown={shown}
