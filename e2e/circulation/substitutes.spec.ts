@@ -40,6 +40,8 @@ test('who is ill has a substitute, who signs in both names; who is on leave name
   };
   const choose = async (name: string) => {
     await dialog.getByRole('combobox', { name: t(texts.substitute) }).fill(name);
+    // The list of what was asked before may still stand there, and move under the pointer.
+    await expect(page.locator('[data-older]')).toHaveCount(0);
     await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   };
 
