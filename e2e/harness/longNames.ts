@@ -212,7 +212,7 @@ export async function makeLongRecords(installation: Installation): Promise<LongR
       ],
     },
   });
-  const { id: companyId } = await makeBlank(client, 'company', { name: long.name });
+  const { id: companyId } = await makeBlank(client, 'company', { name: long.name, taxNumber: '4810058590' });
   const { id: stampAccountId } = await makeBlank(client, 'stampAccount', {
     name: long.name,
     companyId,

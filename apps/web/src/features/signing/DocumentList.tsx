@@ -5,12 +5,11 @@ import { t } from '../../i18n/t.ts';
 import { actedFor } from '../circulation/jobs/nameOfParticipant.ts';
 import { DocumentChoice } from '../circulation/reading/DocumentChoice.tsx';
 import { type DocumentToSign, itemOf } from './documentToSign.ts';
-import type { SigningAct } from './signingWords.ts';
-import { sentenceOf } from './stamp/stampFailure.ts';
+import type { SigningAct, SigningWords } from './signingWords.ts';
 import { itemStateTexts, signTexts } from './texts.ts';
 
 interface DocumentListProps {
-  readonly act: SigningAct;
+  readonly words: SigningWords;
   readonly documents: readonly DocumentToSign[];
   /** While and after signing: a progress line per document. */
   readonly session: SigningSession | null;
@@ -32,15 +31,15 @@ const inWhoseName = {
 } as const;
 
 /** What is signed, and how far that is. */
-export function DocumentList({ act, documents, session, shown, show }: DocumentListProps) {
+export function DocumentList({ words, documents, session, shown, show }: DocumentListProps) {
   const readerId = useLogin().user.id;
   const rows = documents.map((document) => {
     const item = itemOf(session, document);
-    if (!session || !item) return { file: document.file, line: lineOf(document, readerId, act) };
+    if (!session || !item) return { file: document.file, line: lineOf(document, readerId, words.act) };
     const [icon, color] = looks[item.state];
     return {
       file: document.file,
-      line: item.error ? sentenceOf(item.error, session) : t(itemStateTexts[item.state]),
+      line: item.error ? words.failures.sentenceOf(item.error) : t(itemStateTexts[item.state]),
       state: { icon, color, failed: item.state === 'Failed' },
     };
   });

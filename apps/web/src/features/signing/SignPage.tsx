@@ -42,7 +42,7 @@ export function SigningPage({ words, stampOf, named = '' }: SigningPageProps) {
     })),
   });
   // The documents of the beginning stay on the page when they are signed and wait for nobody any more.
-  const signing = useSigning();
+  const signing = useSigning(words);
   const [begun, setBegun] = useState<readonly DocumentToSign[] | null>(null);
   const failed = jobs.find((job) => job.isError && !job.data);
   const loaded = jobs.flatMap((job) => (job.data ? [job.data] : []));
@@ -118,7 +118,7 @@ function SignView({ words, stampOf, documents, signing, begin }: SignViewProps) 
       }}
       choice={(shown, show) => (
         <DocumentList
-          act={words.act}
+          words={words}
           documents={documents}
           session={state.step === 'choosing' ? null : session}
           shown={shown}

@@ -18,16 +18,8 @@ import { useSend } from '../../api/useSend.ts';
 import type { companionClient } from './companion/companionClient.ts';
 import { followRun, pause, pollMs } from './companion/followRun.ts';
 import { lastWordOf } from './documentToSign.ts';
-import {
-  isOpen,
-  noTimestamp,
-  runFailure,
-  type SignFailure,
-  sessionFailure,
-  startFailure,
-} from './signFailure.ts';
-import type { SigningAct } from './signingWords.ts';
-import { stampFailure, stampStartFailure, stampWithoutTimestamp } from './stamp/stampFailure.ts';
+import { isOpen, runFailure, type SignFailure } from './signFailure.ts';
+import type { SigningAct, SigningWords } from './signingWords.ts';
 
 export interface SignOrder {
   readonly client: ReturnType<typeof companionClient>;
@@ -64,7 +56,7 @@ const settleMs = 60_000;
  * Signing from the button to the result: a session on the server, a run of the companion with the session's
  * ticket, and the session's word on what was signed. A try after a wrong PIN goes on with the same session.
  */
-export function useSigning() {
+export function useSigning({ failures }: Pick<SigningWords, 'failures'>) {
   const client = useQueryClient();
   const [state, setState] = useState<SignState>({ step: 'choosing', failure: null });
   const [sessionId, setSessionId] = useState<string | null>(null);
@@ -95,7 +87,7 @@ export function useSigning() {
         setSessionId(asked.id);
         const after = await settled(asked.id, new Date(asked.expiresAt).getTime());
         open.current = after;
-        return stateAfter(after, null);
+        return stateAfter(failures, after, null);
       }
       const { session: begun, ticket } = await ticketFor(order, open.current);
       open.current = begun;
@@ -111,15 +103,10 @@ export function useSigning() {
       const ended = await followRun(order.client, progress);
       const after = await settled(begun.id, ended.state === 'done' ? Date.now() + settleMs : 0);
       open.current = after;
-      return stateAfter(after, ended.failure ? runFailure(ended.failure) : null);
+      return stateAfter(failures, after, ended.failure ? runFailure(ended.failure) : null);
     },
     onMutate: () => setState({ step: 'running' }),
-    onError: (error, order) =>
-      setState({
-        step: 'choosing',
-        failure:
-          order.client === null && order.act === 'stamp' ? stampStartFailure(error) : startFailure(error),
-      }),
+    onError: (error) => setState({ step: 'choosing', failure: failures.start(error) }),
     onSuccess: setState,
     onSettled: changed,
   });
@@ -129,7 +116,7 @@ export function useSigning() {
     onSuccess: (after) => {
       open.current = after;
       client.setQueryData(keys.signingSession(after.id), after);
-      setState(stateAfter(after, null));
+      setState(stateAfter(failures, after, null));
     },
     onSettled: changed,
   });
@@ -151,22 +138,20 @@ export function useSigning() {
 }
 
 /** @param failure what the companion said, if it could not finish */
-function stateAfter(after: SigningSession, failure: SignFailure | null): SignState {
+function stateAfter(
+  { ended, withoutTimestamp }: SigningWords['failures'],
+  after: SigningSession,
+  failure: SignFailure | null,
+): SignState {
   if (after.canRetry)
-    return { step: 'withoutTimestamp', session: after, failure: failureOf(after) ?? withoutTimestamp(after) };
+    return { step: 'withoutTimestamp', session: after, failure: ended(after) ?? withoutTimestamp() };
   if (after.state === 'Embedded') return { step: 'ended', session: after };
   const cancelled = after.state === 'Failed' && after.error === 'lang_sign_cancelled';
   return {
     step: 'choosing',
-    failure: cancelled ? failureOf(after) : (failure ?? failureOf(after)),
+    failure: cancelled ? ended(after) : (failure ?? ended(after)),
   };
 }
-
-const failureOf = (after: SigningSession): SignFailure | null =>
-  after.purpose === 'Seal' ? stampFailure(after) : sessionFailure(after);
-
-const withoutTimestamp = ({ purpose }: SigningSession): SignFailure =>
-  purpose === 'Seal' ? stampWithoutTimestamp() : noTimestamp();
 
 /** A ticket of the session of the last try while that is open, else of a new one. */
 async function ticketFor(order: SignOrder, before: SigningSession | null) {

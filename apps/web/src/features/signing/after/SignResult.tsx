@@ -12,7 +12,6 @@ import { WhatNext } from '../../circulation/jobs/decision/WhatNext.tsx';
 import { whatBecame } from '../../circulation/jobs/decision/whatBecame.ts';
 import { countSigned, type DocumentToSign } from '../documentToSign.ts';
 import type { SigningWords } from '../signingWords.ts';
-import { sentenceOf } from '../stamp/stampFailure.ts';
 import { signTexts } from '../texts.ts';
 
 interface SignResultProps {
@@ -40,7 +39,7 @@ export function SignResult({ words, session, documents }: SignResultProps) {
           <Alert
             color="warm"
             icon={<IconAlertTriangle />}
-            title={sentenceOf(session.warning, session)}
+            title={words.failures.sentenceOf(session.warning)}
             role="status"
           />
         )}

@@ -1,8 +1,9 @@
 import '../../../i18n/allMessages.ts';
 import { ApiError, messages, type SigningSession } from '@tomar/contract';
 import { describe, expect, it } from 'vitest';
+import { signWords } from '../signingWords.ts';
 import { adviceForKey, adviceTexts } from '../texts.ts';
-import { sentenceOf, stampFailure, stampStartFailure, stampWithoutTimestamp } from './stampFailure.ts';
+import { stampFailure, stampSentence, stampStartFailure, stampWithoutTimestamp } from './stampFailure.ts';
 import { stampAdvice, stampSentences } from './stampFailureTexts.ts';
 
 const session = (state: SigningSession['state'], error: string | null = null): SigningSession => ({
@@ -87,7 +88,7 @@ describe('what is said where a stamp could not be put', () => {
 
   it('leaves a signer’s own words to signers', () => {
     const key = 'lang_sign_certificate_expired';
-    expect(sentenceOf(key, { purpose: 'Sign' })).toBe(messages[key][0]);
-    expect(sentenceOf(key, { purpose: 'Seal' })).toBe(stampSentences[key]?.[0]);
+    expect(signWords.failures.sentenceOf(key)).toBe(messages[key][0]);
+    expect(stampSentence(key)).toBe(stampSentences[key]?.[0]);
   });
 });

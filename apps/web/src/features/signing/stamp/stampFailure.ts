@@ -5,16 +5,16 @@ import { type SignFailure, startFailure } from '../signFailure.ts';
 import { adviceForKey } from '../texts.ts';
 import { stampAdvice, stampAgain, stampSentences } from './stampFailureTexts.ts';
 
-/** A reason or warning of a session, in the words of what it was to put into the documents. */
-export function sentenceOf(key: string, { purpose }: Pick<SigningSession, 'purpose'>): string {
-  const said = purpose === 'Seal' ? stampSentences[key] : undefined;
+/** A reason or warning of a session that puts stamps. */
+export function stampSentence(key: string): string {
+  const said = stampSentences[key];
   return said ? t(said) : tMessage(key);
 }
 
 const adviceOf = (key: string) => stampAdvice[key] ?? adviceForKey[key];
 
 const failureOf = (key: string): SignFailure => ({
-  sentence: sentenceOf(key, { purpose: 'Seal' }),
+  sentence: stampSentence(key),
   advice: t(adviceOf(key) ?? stampAgain),
 });
 

@@ -1,9 +1,16 @@
 import { IconRubberStamp } from '@tabler/icons-react';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import type { SigningWords } from '../signingWords.ts';
+import { stampFailure, stampSentence, stampStartFailure, stampWithoutTimestamp } from './stampFailure.ts';
 
 export const stampWords: SigningWords = {
   act: 'stamp',
+  failures: {
+    sentenceOf: stampSentence,
+    ended: stampFailure,
+    withoutTimestamp: stampWithoutTimestamp,
+    start: stampStartFailure,
+  },
   icon: IconRubberStamp,
   list: appTexts.myStamps,
   path: 'mymuhurjob',
