@@ -58,12 +58,12 @@ async function readPfx(bytes: Uint8Array, password: string): Promise<Pkcs12Conte
   if (readOid(authSafe.next(TAG.OID)) !== CONTENT.data)
     throw new SignatureError('pkcs12_unsupported', 'PKCS#12 protected by a signature is not supported');
   const content = readOctets(authSafe.next(0xa0).only);
-  const form = await fittingPassword(pfx.optional(TAG.SEQUENCE), content, password);
+  const opening = await fittingPassword(pfx.optional(TAG.SEQUENCE), content, password);
   const keys: Pkcs12Key[] = [];
   const certificates: Pkcs12Certificate[] = [];
   for (const info of readDer(content, { rules: 'ber' }).children) {
-    const safe = await openSafe(info, form);
-    for await (const bag of bagsOf(readDer(safe, { rules: 'ber' }), form)) {
+    const safe = await openSafe(info, opening);
+    for await (const bag of bagsOf(safe, opening)) {
       if ('privateKey' in bag) keys.push(bag);
       else certificates.push(bag);
       if (keys.length + certificates.length > MAX_BAGS)
@@ -73,35 +73,68 @@ async function readPfx(bytes: Uint8Array, password: string): Promise<Pkcs12Conte
   return { keys, certificates };
 }
 
+interface Opening {
+  readonly form: Password;
+  /** Whether a MAC fitted; a file without one leaves it to the decryption to tell. */
+  readonly proved: boolean;
+}
+
 async function fittingPassword(
   macData: DerNode | undefined,
   content: Uint8Array,
   password: string,
-): Promise<Password> {
+): Promise<Opening> {
   const [first, ...others] = passwordForms(password);
-  if (first !== undefined && macData === undefined) return first;
+  if (first !== undefined && macData === undefined) return { form: first, proved: false };
   for (const form of [first, ...others]) {
-    if (form !== undefined && macData !== undefined && (await macFits(macData, content, form))) return form;
+    if (form !== undefined && macData !== undefined && (await macFits(macData, content, form)))
+      return { form, proved: true };
   }
   throw new SignatureError('pkcs12_wrong_password', 'The password does not open the file');
 }
 
+/**
+ * Decrypts and reads. Under a wrong password the padding comes out right about once in 256 times, so without a
+ * MAC what cannot be read means a wrong password too.
+ */
+async function decryptAs<T>(
+  read: (plain: Uint8Array) => T,
+  algorithm: DerNode,
+  encrypted: Uint8Array,
+  { form, proved }: Opening,
+): Promise<T> {
+  const plain = await decrypt(algorithm, encrypted, form);
+  try {
+    return read(plain);
+  } catch (cause) {
+    if (proved || !(cause instanceof SignatureError)) throw cause;
+    throw new SignatureError('pkcs12_wrong_password', 'The password does not open the file', { cause });
+  }
+}
+
+function readSafe(safe: Uint8Array): DerNode {
+  const node = readDer(safe, { rules: 'ber' });
+  if (node.identifier !== TAG.SEQUENCE)
+    throw new SignatureError('pkcs12_malformed', 'The contents of the PKCS#12 file are no sequence');
+  return node;
+}
+
 /** SafeContents out of a ContentInfo: plain, or encrypted under the password. */
-async function openSafe(info: DerNode, password: Password): Promise<Uint8Array> {
+async function openSafe(info: DerNode, opening: Opening): Promise<DerNode> {
   const items = cursor(info);
   const type = readOid(items.next(TAG.OID));
   const content = items.next(0xa0).only;
-  if (type === CONTENT.data) return readOctets(content);
+  if (type === CONTENT.data) return readSafe(readOctets(content));
   if (type !== CONTENT.encryptedData)
     throw new SignatureError('pkcs12_unsupported', `PKCS#12 with content ${type} is not supported`);
   const encryptedData = cursor(content);
   encryptedData.next(TAG.INTEGER);
   const encrypted = cursor(encryptedData.next(TAG.SEQUENCE));
   encrypted.next(TAG.OID);
-  return decrypt(encrypted.next(TAG.SEQUENCE), readOctets(encrypted.next()), password);
+  return decryptAs(readSafe, encrypted.next(TAG.SEQUENCE), readOctets(encrypted.next()), opening);
 }
 
-async function* bagsOf(safe: DerNode, password: Password): AsyncGenerator<Pkcs12Key | Pkcs12Certificate> {
+async function* bagsOf(safe: DerNode, opening: Opening): AsyncGenerator<Pkcs12Key | Pkcs12Certificate> {
   for (const bag of safe.each()) {
     const items = cursor(bag);
     const type = readOid(items.next(TAG.OID));
@@ -114,8 +147,8 @@ async function* bagsOf(safe: DerNode, password: Password): AsyncGenerator<Pkcs12
       case PKCS12.shroudedKeyBag: {
         const shrouded = cursor(value);
         const algorithm = shrouded.next(TAG.SEQUENCE);
-        const key = await decrypt(algorithm, readOctets(shrouded.next(TAG.OCTET_STRING)), password);
-        yield { privateKey: makeKey(key), ...attributes };
+        const encrypted = readOctets(shrouded.next(TAG.OCTET_STRING));
+        yield { privateKey: await decryptAs(makeKey, algorithm, encrypted, opening), ...attributes };
         break;
       }
       case PKCS12.certBag: {
@@ -126,7 +159,7 @@ async function* bagsOf(safe: DerNode, password: Password): AsyncGenerator<Pkcs12
         break;
       }
       case PKCS12.safeContentsBag:
-        yield* bagsOf(value, password);
+        yield* bagsOf(value, opening);
         break;
     }
   }
