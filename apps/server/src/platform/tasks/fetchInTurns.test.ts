@@ -5,11 +5,20 @@ import { FetchInTurns } from './fetchInTurns.ts';
 /** Work that comes from outside, and who asks for it; every question takes a moment. */
 function queueOf(work: string[]) {
   let now = 0;
-  const turns = new FetchInTurns<string>(() => now);
   const asked: string[] = [];
-  let atOnce = 0;
+  const looks: string[][] = [];
+  const lookForDue = async (kinds: readonly string[]) => {
+    looks.push([...kinds]);
+    // What a statement sees is decided when it is sent.
+    const due = new Set(work.length > 0 ? ['mail'] : []);
+    await new Promise((resolve) => setImmediate(resolve));
+    return due;
+  };
+  const turns = new FetchInTurns<string>(lookForDue, () => now);
+  const atOnce = new Set<string>();
   return {
     asked,
+    looks,
     bring: (...more: string[]) => {
       work.push(...more);
       turns.tell((what) => what === 'mail');
@@ -23,12 +32,11 @@ function queueOf(work: string[]) {
     fetch: (kind = 'mail') =>
       turns.fetch(kind, async (most) => {
         asked.push(kind);
-        atOnce += 1;
-        expect(atOnce).toBe(1);
-        // What a statement sees is decided when it is sent.
-        const found = work.splice(0, most);
+        expect(atOnce).not.toContain(kind);
+        atOnce.add(kind);
+        const found = kind === 'mail' ? work.splice(0, most) : [];
         await new Promise((resolve) => setImmediate(resolve));
-        atOnce -= 1;
+        atOnce.delete(kind);
         return found;
       }),
   };
@@ -50,7 +58,7 @@ it('asks once where four are told of nothing, and again for who comes later', as
   expect(await queue.fetch()).toEqual(['a']);
 });
 
-it('asks once in a while where nobody is told of anything, and finds what has become due', async () => {
+it('looks once in a while where nobody is told of anything, and asks for what has become due', async () => {
   const queue = queueOf([]);
   for (let nr = 0; nr < 40; nr += 1) {
     if (nr === 20) queue.become('due');
@@ -58,7 +66,49 @@ it('asks once in a while where nobody is told of anything, and finds what has be
     expect(await queue.fetch()).toEqual(nr === 21 ? ['due'] : []);
     queue.pass(250);
   }
-  expect(queue.asked.length).toBeLessThanOrEqual(15);
+  expect(queue.looks.length).toBeLessThanOrEqual(15);
+  // At the beginning, for what had become due, and for whether there is more.
+  expect(queue.asked).toEqual(['mail', 'mail', 'mail']);
+});
+
+it('looks for all kinds by one question, whoever asks', async () => {
+  const kinds = ['mail', 'folder', 'letter'];
+  const queue = queueOf([]);
+  const all = () => Promise.all(kinds.flatMap((kind) => [queue.fetch(kind), queue.fetch(kind)]));
+  await all();
+  queue.pass(1_000);
+  expect((await all()).flat()).toEqual([]);
+  queue.become('due');
+  queue.pass(1_000);
+  expect((await all()).flat()).toEqual(['due']);
+  expect(queue.looks).toEqual([kinds, kinds]);
+  expect(queue.asked).toEqual([...kinds, 'mail']);
+});
+
+it('finds what somebody told of while it was looked for what is due', async () => {
+  const queue = queueOf([]);
+  await queue.fetch();
+  queue.pass(1_000);
+  const early = queue.fetch();
+  // The look is under way and saw nothing.
+  queue.bring('late');
+  const found = [...(await queue.fetch()), ...(await early)];
+  expect(found).toEqual(['late']);
+});
+
+it('asks nobody else and tells all who wait where the look fails, and looks again', async () => {
+  let fails = false;
+  let now = 0;
+  const look = () => (fails ? Promise.reject(new Error('away')) : Promise.resolve(new Set(['mail'])));
+  const turns = new FetchInTurns<string>(look, () => now);
+  const none = async () => [];
+  await turns.fetch('mail', none);
+  now += 1_000;
+  fails = true;
+  const both = await Promise.allSettled([turns.fetch('mail', none), turns.fetch('mail', none)]);
+  expect(both).toMatchObject([{ reason: new Error('away') }, { reason: new Error('away') }]);
+  fails = false;
+  expect(await turns.fetch('mail', async () => ['a'])).toEqual(['a']);
 });
 
 it('gives each its work where there is enough', async () => {
@@ -85,7 +135,7 @@ it('finds what came after another one had been asked', async () => {
 });
 
 it('tells of a failure whom it met, and nobody else', async () => {
-  const turns = new FetchInTurns<string>();
+  const turns = new FetchInTurns<string>(async (all) => new Set(all));
   let times = 0;
   const ask = async () => {
     times += 1;
@@ -99,14 +149,14 @@ it('tells of a failure whom it met, and nobody else', async () => {
 });
 
 it('keeps kinds apart', async () => {
-  const turns = new FetchInTurns<string>();
+  const turns = new FetchInTurns<string>(async (all) => new Set(all));
   const never = turns.fetch('mail', () => new Promise<string[]>(() => undefined));
   expect(await turns.fetch('folder', async () => ['a'])).toEqual(['a']);
   await expect(Promise.race([never, Promise.resolve('waits')])).resolves.toBe('waits');
 });
 
 it('loses no work and gives none twice, whoever asks when', async () => {
-  const step = fc.constantFrom('ask', 'bring', 'wait');
+  const step = fc.constantFrom('ask', 'bring', 'wait', 'later');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const queue = queueOf([]);
@@ -115,6 +165,7 @@ it('loses no work and gives none twice, whoever asks when', async () => {
       for (const one of steps) {
         if (one === 'ask') found.push(queue.fetch());
         if (one === 'bring') queue.bring(`${brought.push('') - 1}`);
+        if (one === 'later') queue.pass(1_000);
         if (one === 'wait') await new Promise((resolve) => setImmediate(resolve));
       }
       // Whoever is told last finds what is left.

@@ -4,6 +4,7 @@ import { KeptPlans, plannedOnce } from '../database/keptPlans.ts';
 import { openListening } from '../events/listening.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { FetchInTurns } from './fetchInTurns.ts';
+import { lookForDue } from './lookForDue.ts';
 
 /** What the queue asks by, with connections of its own. */
 export interface QueueConnections extends Db {
@@ -51,11 +52,13 @@ export function openQueueConnections(
     client.on('error', (error) => log.warn({ err: error }, 'a connection of the task queue broke'));
   });
   const plans = new KeptPlans();
-  const turns = new FetchInTurns<pg.QueryResultRow>();
   const send = (text: string, values: unknown[]) => {
     const name = isOne(text) ? plans.nameOf(text) : undefined;
     return pool.query<pg.QueryResultRow>(name ? { name, text, values } : { text, values });
   };
+  const turns = new FetchInTurns<pg.QueryResultRow>((texts) =>
+    lookForDue(texts, async (text, kinds) => (await send(text, [kinds])).rows),
+  );
   return {
     executeSql: async (text, values = []) => {
       if (values.length > 0 || !forOne.test(text)) return send(text, values);

@@ -113,6 +113,31 @@ it('all workers of a kind who are told of a task ask for it with one question', 
   expect(asked.map(({ values }) => values)).toContainEqual(all);
 });
 
+it('where nobody is told of a task, one question looks for those that have become due, and only these are asked for', async () => {
+  const asked: string[] = [];
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    const { text = '' } = Object(given[0]);
+    if (/\bnext as\b/i.test(text)) asked.push('next');
+    if (/^select kind from unnest/.test(text)) asked.push('look');
+    return Reflect.apply(query, this, given);
+  } as typeof query);
+  const looks = () => asked.filter((one) => one === 'look').length;
+  // What was told of before may be asked for once more.
+  await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(0);
+  asked.length = 0;
+  await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(asked).not.toContain('next');
+  // The queue tells when a task is sent. When it becomes due nobody does.
+  const startAfter = new Date(Date.now() + 1_500);
+  await inUnit(platform, { accountId, system: 'test' }, (unit) =>
+    unit.enqueue(tryOut, { subject: 'becomes due' }, { startAfter }),
+  );
+  await reaches('becomes due', 'done');
+  expect(Date.now()).toBeGreaterThanOrEqual(startAfter.getTime());
+  vi.restoreAllMocks();
+});
+
 describe('a queue that an earlier version made', () => {
   it('gets the times of this one', async () => {
     const times = async () => {
