@@ -26,8 +26,9 @@ export function TemplateActions({ id, name, isOwn, open, save }: TemplateActions
       () => open(what, { id, name }),
       () => undefined,
     );
+  const isNarrow = useNarrow();
   return (
-    <Group gap={4}>
+    <Group gap={4} wrap={isNarrow ? 'wrap' : 'nowrap'}>
       <Button
         size="xs"
         variant="default"

@@ -114,10 +114,16 @@ const columnsWith = (open: OpenTemplate): readonly Column<TemplateListItem>[] =>
   {
     key: 'changed',
     title: t(templateTexts.changed),
-    width: 120,
+    width: 140,
     render: ({ updatedAt }) =>
       updatedAt && (
-        <Text size="sm" component="time" dateTime={updatedAt} title={formatMoment(updatedAt)}>
+        <Text
+          size="sm"
+          component="time"
+          dateTime={updatedAt}
+          title={formatMoment(updatedAt)}
+          style={{ whiteSpace: 'nowrap' }}
+        >
           {formatAgo(updatedAt, Date.now())}
         </Text>
       ),
