@@ -20,6 +20,22 @@ test('a table ends with its last row @once', async ({ page, tomar, t }) => {
     return (frame?.getBoundingClientRect().bottom ?? 0) - (last?.getBoundingClientRect().bottom ?? 0);
   });
   expect(below).toBeLessThanOrEqual(2);
+  // Of the lists above it, those that hold nothing step back.
+  const lists = page.getByRole('navigation', { name: t(jobTexts.lists) }).getByRole('link');
+  const counts = await lists.evaluateAll((links) =>
+    links.flatMap((link) => {
+      const count = link.querySelector('span');
+      if (!count || link.hasAttribute('aria-current')) return [];
+      return [
+        {
+          isNone: count.textContent === '0',
+          isPlain: getComputedStyle(count).backgroundColor === 'rgba(0, 0, 0, 0)',
+        },
+      ];
+    }),
+  );
+  expect(counts.some(({ isNone }) => isNone)).toBe(true);
+  for (const { isNone, isPlain } of counts) expect(isPlain).toBe(isNone);
 });
 
 test('no part of a profile or a summary is drawn higher than what stands in it @once', async ({
@@ -43,6 +59,13 @@ test('no part of a profile or a summary is drawn higher than what stands in it @
     );
     expect(Math.max(...rooms), `empty pixels at the end of a part of ${path}`).toBeLessThanOrEqual(26);
   }
+  await page.goto('/verify');
+  const card = page.getByRole('main').locator('.tomar-surface');
+  const verify = card.getByRole('button');
+  await expect(verify).toBeVisible();
+  const [frame, last] = [await card.boundingBox(), await verify.boundingBox()];
+  if (!frame || !last) throw new Error('the page has no form');
+  expect(frame.y + frame.height - last.y - last.height).toBeLessThanOrEqual(40);
 });
 
 test('the one button of a summary is in view, however long that is @once', async ({ page, tomar, t }) => {

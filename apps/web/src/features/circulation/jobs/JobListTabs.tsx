@@ -17,7 +17,7 @@ import { listRows } from './list/listRows.ts';
 
 type Counts = NonNullable<ReplyOf<typeof listMyJobs>['counts']>;
 
-/** One link for each of the reader's lists. */
+/** One link for each of the reader's lists; one that holds nothing steps back. */
 export function JobListTabs({ list }: { list: ShownList }) {
   const accountCode = useAccountCode();
   const rows = listRows(may(listDrafts, useViewer()));
@@ -41,6 +41,7 @@ export function JobListTabs({ list }: { list: ShownList }) {
               className={classes.list}
               aria-current={one === list ? 'page' : undefined}
               data-active={one === list || undefined}
+              data-none={countOf(one) === 0 || undefined}
             >
               {t(titleOf(one))}
               {one !== 'templates' && <Count count={countOf(one)} />}
