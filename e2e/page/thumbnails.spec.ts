@@ -51,26 +51,55 @@ test('thumbnails in view are drawn in the end, however fast pages are passed, re
   });
 
   await expect(thumbnail(40)).toHaveAttribute('aria-current', 'page');
-  // Each of those in view is drawn in the end: white paper.
+  // Each of those in view is drawn in the end: white paper with letters, neither black nor empty.
   await expect
-    .poll(() =>
-      strip.evaluate((list) => {
-        const frame = list.getBoundingClientRect();
-        const inView = [...list.querySelectorAll('[data-thumbnail]')].filter((one) => {
-          const { top, bottom } = one.getBoundingClientRect();
-          return top >= frame.top && bottom <= frame.bottom;
-        });
-        return (
-          inView.length > 0 &&
-          inView.every((one) => {
-            const canvas = one.querySelector('canvas');
-            const pen = new OffscreenCanvas(1, 1).getContext('2d');
-            if (!canvas?.width || !pen || !canvas.checkVisibility({ visibilityProperty: true })) return false;
-            pen.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
-            return pen.getImageData(0, 0, 1, 1).data.join() === '255,255,255,255';
-          })
-        );
-      }),
-    )
-    .toBe(true);
+    .poll(async () => {
+      const drawn = await strip.evaluate(picturesInView);
+      return drawn.length > 0 ? drawn.filter((one) => !isPaperWithLetters(one)) : ['nothing is in view'];
+    })
+    .toEqual([]);
+  // A wrong picture would be found: that of a page which is black, empty or blank.
+  const opaque = { opaque: 1, brightness: 255, darkest: 255 };
+  expect(
+    [{ ...opaque, brightness: 0, darkest: 0 }, { ...opaque, opaque: 0 }, opaque].some(isPaperWithLetters),
+  ).toBe(false);
 });
+
+/** What is seen of a thumbnail: how much of it is opaque (0 to 1), how bright it is and its darkest pixel (0 to 255). */
+interface Picture {
+  readonly page: string | undefined;
+  readonly opaque: number;
+  readonly brightness: number;
+  readonly darkest: number;
+}
+
+const isPaperWithLetters = ({ opaque, brightness, darkest }: Omit<Picture, 'page'>): boolean =>
+  opaque === 1 && brightness > 235 && darkest < 215;
+
+/** Runs in the page. One that is not drawn, or not shown, is wholly transparent. */
+function picturesInView(list: Element): Picture[] {
+  const frame = list.getBoundingClientRect();
+  const inView = [...list.querySelectorAll<HTMLElement>('[data-thumbnail]')].filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= frame.top && bottom <= frame.bottom;
+  });
+  return inView.map((one) => {
+    const page = one.dataset.thumbnail;
+    const canvas = one.querySelector('canvas');
+    if (!canvas?.width || !canvas.height || !canvas.checkVisibility({ visibilityProperty: true }))
+      return { page, opaque: 0, brightness: 0, darkest: 0 };
+    const { width, height } = canvas;
+    const pen = new OffscreenCanvas(width, height).getContext('2d');
+    pen?.drawImage(canvas, 0, 0);
+    const { data } = pen?.getImageData(0, 0, width, height) ?? { data: [] as number[] };
+    let [opaque, sum, darkest] = [0, 0, 255];
+    for (let at = 0; at < data.length; at += 4) {
+      const bright = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3;
+      if (data[at + 3] === 255) opaque += 1;
+      sum += bright;
+      darkest = Math.min(darkest, bright);
+    }
+    const pixels = width * height;
+    return { page, opaque: opaque / pixels, brightness: sum / pixels, darkest };
+  });
+}
