@@ -149,10 +149,21 @@ test('a job with a signature box is drafted, approved and signed by keyboard alo
     await expect(page.getByRole('region', { name: 'Sözleşme arşivi', exact: true })).toBeVisible();
     await expect(recipients).toBeFocused();
 
+    await test.step('what is reached on the way back is not under the header', async () => {
+      await page.setViewportSize({ width: 1440, height: 600 });
+      const profile = page.getByRole('combobox', { name: t(draftTexts.flowChoice) });
+      await profile.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 12));
+      await reach(page, profile, 'Shift+Tab');
+      const header = await page.getByRole('banner').boundingBox();
+      expect((await profile.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 600);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
     await press(page, button(draftTexts.next, t(tabTexts.files)));
     await expect(tab('files')).toHaveAttribute('aria-selected', 'true');
-    await expectSomewhere(page);
-    await reach(page, page.getByLabel(t(draftTexts.documentsInput)), 'Shift+Tab');
+    // Whose button stays at the end of the page: one reads on from the tab that it opened.
+    await expect(tab('files')).toBeFocused();
+    await reach(page, page.getByLabel(t(draftTexts.documentsInput)));
     const asked = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     const file = {
@@ -179,8 +190,13 @@ test('a job with a signature box is drafted, approved and signed by keyboard alo
     await expect(button(draftTexts.boxPlace, signer.name)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(box).toBeFocused();
+    // On a page that is higher than the view it is seen where it stands, and wherever it is moved to.
+    const moved = button(draftTexts.boxOf, signer.name, 1);
     await page.keyboard.press('PageUp');
-    await expect(button(draftTexts.boxOf, signer.name, 1)).toBeFocused();
+    await expect(moved).toBeFocused();
+    await expect(moved).toBeInViewport({ ratio: 1 });
+    for (let steps = 0; steps < 60; steps += 1) await page.keyboard.press('Shift+ArrowUp');
+    await expect(moved).toBeInViewport({ ratio: 1 });
     // Chosen, and placed on the page in view without a mouse.
     await press(page, button(boxTexts.choose, signer.name), 'Shift+Tab');
     await press(page, button(boxTexts.placeHere, signer.name, 1));
@@ -223,7 +239,9 @@ test('a job with a signature box is drafted, approved and signed by keyboard alo
     await press(page, page.getByRole('link', { name, exact: true }));
     await expect(page).toHaveURL(new RegExp(jobId));
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-    await reach(page, page.getByLabel(t(jobTexts.approveBox)));
+    // Too early: led to what is missing.
+    await press(page, page.getByRole('button', { name: t(actionTexts.approve), exact: true }));
+    await expect(page.getByLabel(t(jobTexts.approveBox))).toBeFocused();
     await page.keyboard.press('Space');
     await press(page, page.getByRole('button', { name: t(actionTexts.approve), exact: true }));
     await expect(page.getByText(t(jobTexts.approved))).toBeVisible();

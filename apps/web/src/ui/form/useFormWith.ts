@@ -140,8 +140,11 @@ export function useFormWith<V extends object, Answer = unknown>(
 
 export type Form<V extends object> = ReturnType<typeof useFormWith<V>>;
 
+/** A field that says what is wrong with it; the library marks a box to tick for the eye alone. */
+const wrong = '[aria-invalid="true"], input[data-error="true"]';
+
 /** Whoever tried is led to the first field that stands in the way. */
 function focusFirstWrong(form: HTMLElement | undefined): void {
   // The fields know of it once they are drawn again.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(wrong)?.focus());
 }

@@ -62,6 +62,8 @@ export function usePageInView(
     },
     [frame],
   );
+  // It begins once: where what was shown first has been moved to since, nobody is led.
+  const isRead = begin === null;
   useEffect(() => {
     if (!frame || pages === 0) return;
     const seePage = () => {
@@ -77,7 +79,6 @@ export function usePageInView(
       cancelAnimationFrame(asked);
       asked = requestAnimationFrame(seePage);
     };
-    const isRead = begin === null;
     const key = (event: KeyboardEvent) => {
       const from = event.target === frame && !isRead ? now.current : null;
       const to = from && pageByKey(event.key, from.page, pages);
@@ -97,6 +98,6 @@ export function usePageInView(
       frame.removeEventListener('scroll', look);
       frame.removeEventListener('keydown', key);
     };
-  }, [frame, pages, goTo, begin]);
+  }, [frame, pages, goTo, isRead]);
   return { page, goTo };
 }

@@ -7,7 +7,7 @@ import {
   IconVersions,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { draftTabs, isEmptyId } from '@tomar/contract';
+import { type DraftTab, draftTabs, isEmptyId } from '@tomar/contract';
 import { useEffect } from 'react';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import { t, tCount } from '../../../i18n/t.ts';
@@ -59,6 +59,11 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
   }, [id, routeId, named]);
   const next = draftTabs[draftTabs.indexOf(tab.now) + 1];
   const tabs = useShownInside<HTMLDivElement>(tab.now);
+  /** By a button in the page: it stays below, or goes with its tab, and who pressed it reads on above. */
+  const lead = (to: DraftTab) => {
+    tab.go(to);
+    tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[draftTabs.indexOf(to)]?.focus();
+  };
   return (
     <Page
       title={editing.content.name.trim() || t(isOrder ? draftTexts.newOrder : draftTexts.newDraft)}
@@ -148,18 +153,13 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           <FlowsTab editing={editing} />
         </Tabs.Panel>
         <Tabs.Panel value="files">
-          <FilesTab editing={editing} uploads={uploads} kind="Document" toGeneral={() => tab.go('general')} />
+          <FilesTab editing={editing} uploads={uploads} kind="Document" toGeneral={() => lead('general')} />
         </Tabs.Panel>
         <Tabs.Panel value="attachments">
-          <FilesTab
-            editing={editing}
-            uploads={uploads}
-            kind="Attachment"
-            toGeneral={() => tab.go('general')}
-          />
+          <FilesTab editing={editing} uploads={uploads} kind="Attachment" toGeneral={() => lead('general')} />
         </Tabs.Panel>
         <Tabs.Panel value="summary">
-          <SummaryTab editing={editing} uploads={uploads} goTo={tab.go} />
+          <SummaryTab editing={editing} uploads={uploads} goTo={lead} />
         </Tabs.Panel>
       </Tabs>
       {next && (
@@ -167,7 +167,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
           <Button
             variant="light"
             rightSection={<IconArrowRight size={iconSize.small} aria-hidden />}
-            onClick={() => tab.go(next)}
+            onClick={() => lead(next)}
           >
             {t(draftTexts.next, t(tabTexts[next]))}
           </Button>

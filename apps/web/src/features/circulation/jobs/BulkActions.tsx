@@ -195,7 +195,12 @@ function DecideMany({ act, jobs, close, done }: DecideManyProps) {
               <li key={job.id}>{job.name}</li>
             ))}
           </ul>
-          <Checkbox label={t(many.box)} {...form.box('approved')} error={form.errorOf('approved')} />
+          <Checkbox
+            label={t(many.box)}
+            {...form.box('approved')}
+            error={form.errorOf('approved')}
+            aria-invalid={form.isWrong('approved')}
+          />
           <Textarea label={t(jobTexts.note)} autosize minRows={2} maxRows={6} {...form.text('note')} />
           <FormFailure form={form} />
           <Group justify="flex-end">

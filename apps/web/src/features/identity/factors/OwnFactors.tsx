@@ -53,7 +53,7 @@ export function OwnFactors() {
   const place = useLedTo(anchor, factors.isSuccess);
   const hasFactor = data !== undefined && (data.totpSince !== null || data.passkeys.length > 0);
   return (
-    <div id={anchor} ref={place} style={{ scrollMarginTop: 80 }}>
+    <div id={anchor} ref={place} style={{ scrollMarginTop: 8 }}>
       <Section title={t(factorTexts.title)} hint={t(factorTexts.hint)}>
         {factors.error && !data ? (
           <FailureBox error={factors.error} retry={() => void factors.refetch()} />

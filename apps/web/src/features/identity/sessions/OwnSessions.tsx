@@ -26,7 +26,7 @@ export function OwnSessions() {
   });
   const place = useLedTo(anchor, sessions.isSuccess);
   return (
-    <div id={anchor} ref={place} style={{ scrollMarginTop: 80 }}>
+    <div id={anchor} ref={place} style={{ scrollMarginTop: 8 }}>
       {sessions.isError && !sessions.data ? (
         <FailureBox error={sessions.error} retry={() => void sessions.refetch()} />
       ) : sessions.data ? (

@@ -67,6 +67,12 @@ export function BoxOnPage<B extends PlacedBox>(props: BoxOnPageProps<B>) {
   useEffect(() => {
     if (focused > 0) element.current?.focus();
   }, [focused]);
+  /** Moved or sized by a key, which may lead out of the view. */
+  const byKey = useRef(false);
+  useEffect(() => {
+    if (byKey.current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    byKey.current = false;
+  });
 
   const begin = (event: PointerEvent, resizing: boolean) => {
     event.stopPropagation();
@@ -105,6 +111,7 @@ export function BoxOnPage<B extends PlacedBox>(props: BoxOnPageProps<B>) {
       const next = isSize
         ? resize(box, { width: dWidth, height: dHeight }, 'top', page, least)
         : keepInside({ ...box, x: box.x + dx, y: box.y + dy }, page, least);
+      byKey.current = true;
       change({ ...box, ...next }, true);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();

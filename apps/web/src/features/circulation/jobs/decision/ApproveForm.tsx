@@ -55,6 +55,7 @@ export function ApproveForm({ act, job, decided, watches }: ApproveFormProps) {
           label={t(decisionActs[act].box)}
           {...form.box('approved')}
           error={form.errorOf('approved')}
+          aria-invalid={form.isWrong('approved')}
         />
         <FormFailure form={form} />
         <Group gap="xs" grow preventGrowOverflow={false}>
