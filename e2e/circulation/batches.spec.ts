@@ -65,6 +65,8 @@ test('many jobs are made from a template by a spreadsheet, each row with its res
     await page.getByRole('button', { name: fill(t(templateTexts.many), [name]) }).click();
     const title = fill(t(batchTexts.titleOf), [name]);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const back = page.getByRole('link', { name: t(templateTexts.templates), exact: true });
+    await expect(back).toHaveAttribute('href', /list=templates/);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: t(batchTexts.sheet) }).click();
     expect((await downloading).suggestedFilename()).toBe('demo-template.xlsx');

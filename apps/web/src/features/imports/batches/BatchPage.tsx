@@ -15,6 +15,7 @@ import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { templateTexts } from '../../circulation/templates/texts.ts';
 import { SendSection, SheetButton } from '../SendSection.tsx';
 import { sendFile } from '../sendFile.ts';
 import { BatchStanding } from './BatchStanding.tsx';
@@ -35,7 +36,10 @@ export function BatchPage() {
   return (
     <Page
       title={template.data ? t(batchTexts.titleOf, template.data.name) : t(batchTexts.title)}
-      crumbs={[{ label: t(appTexts.myJobs), path: 'myjob?list=templates' }]}
+      crumbs={[
+        { label: t(appTexts.myJobs), path: 'myjob' },
+        { label: t(templateTexts.templates), path: 'myjob?list=templates' },
+      ]}
       subtitle={t(batchTexts.about)}
       {...(template.data && {
         actions: (
