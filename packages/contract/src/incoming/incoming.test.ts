@@ -14,6 +14,7 @@ import {
   whyNotIncoming,
 } from './incoming.ts';
 import { checkIncoming, checkRevert, checkRouting, type IncomingForm } from './incomingRules.ts';
+import { incomingActWords } from './incomingWords.ts';
 
 const id = 'a'.repeat(24);
 const today = '2026-11-29';
@@ -142,4 +143,11 @@ describe('what may be done', () => {
       key: 'lang_incoming_state_forbids',
     });
   });
+});
+
+it('names what a button does, not only what it is about', () => {
+  for (const act of ['ChangeCategory', 'ChangeStatus'] as const) {
+    expect(incomingActWords[act][0]).toMatch(/ değiştir$/);
+    expect(incomingActWords[act][1]).toMatch(/^Change the /);
+  }
 });

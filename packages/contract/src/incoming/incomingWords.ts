@@ -36,7 +36,7 @@ export const incomingOperationWords: Readonly<Record<IncomingOperation, Message>
 export const incomingActWords: Readonly<Record<IncomingAct, Message>> = {
   Assign: ['Havale et', 'Assign'],
   Revert: ['İade et', 'Send back'],
-  ChangeCategory: ['Kategori', 'Category'],
+  ChangeCategory: ['Kategoriyi değiştir', 'Change the category'],
   ChangeStatus: ['Durumu değiştir', 'Change the state'],
   Reply: ['Yanıtla', 'Reply'],
 };
