@@ -1,5 +1,6 @@
 import { changeIncomingCategory, checkNote } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
+import { formTexts } from '../../../ui/form/texts.ts';
 import { CategoryField } from '../CategoryField.tsx';
 import { incomingTexts as texts } from '../incomingTexts.ts';
 import { ActDialog } from './ActDialog.tsx';
@@ -16,7 +17,7 @@ export function CategoryDialog({ document, done, close }: ActDialogProps) {
   return (
     <ActDialog<Values>
       title={texts.categoryTitle}
-      confirm={texts.save}
+      confirm={formTexts.save}
       begin={{ categoryId: category?.id ?? null, note: '' }}
       check={({ note }) => checkNote(note)}
       send={(values) => call(changeIncomingCategory, { params: { id }, body: { version, ...values } })}

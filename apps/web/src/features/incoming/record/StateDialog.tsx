@@ -8,6 +8,7 @@ import {
 } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { t } from '../../../i18n/t.ts';
+import { formTexts } from '../../../ui/form/texts.ts';
 import { incomingTexts as texts } from '../incomingTexts.ts';
 import { ActDialog } from './ActDialog.tsx';
 import type { ActDialogProps } from './dialogProps.ts';
@@ -23,7 +24,7 @@ export function StateDialog({ document: { id, version, state: now }, done, close
   return (
     <ActDialog<Values>
       title={texts.stateTitle}
-      confirm={texts.save}
+      confirm={formTexts.save}
       begin={{ state: offered[0] ?? now, note: '' }}
       check={({ note }) => checkNote(note)}
       send={(values) => call(changeIncomingState, { params: { id }, body: { version, ...values } })}
