@@ -63,7 +63,7 @@ test('a company gets a stamp account whose password is never shown again, and it
     await expect(page.getByText(t(definitionTexts.secretHint))).toBeVisible();
     await field(label('serviceUrl')).fill('https://baska.example');
     await save.click();
-    await expect(page.getByText(/parolayı yeniden girin|enter the password again/)).toBeVisible();
+    await expect(page.getByText(/şifreyi yeniden girin|enter the password again/)).toBeVisible();
     await field(label('serviceUrl')).fill('https://muhur.example/v2');
     const kept = page.waitForResponse(/\/stampaccount\/post\//);
     await save.click();

@@ -3,8 +3,8 @@ import type { Step } from '../circulation/steps.ts';
 import { checkLength, checkName, type Finding, plainName } from '../text.ts';
 import { amountProblem } from './amounts.ts';
 import { type Definition, type DefinitionValues, maxNameOf } from './definition.ts';
-import type { AmountField, DefinitionField, FieldValue } from './fields.ts';
-import { fieldsOf, idsIn, isAsked, isOwn, isSealed, stepsIn } from './values.ts';
+import type { AmountField, DefinitionField, FieldValue, TextField } from './fields.ts';
+import { fieldsOf, idsIn, isAsked, isOwn, isSealed, keptText, stepsIn } from './values.ts';
 
 /** DEF-25 to DEF-27: the name, then what each field says, then what the definition says of the whole. */
 export function checkDefinition(definition: Definition, values: DefinitionValues): Finding[] {
@@ -63,12 +63,10 @@ function checkAmount(name: string, { required }: AmountField, amount: string): F
   return problem ? [{ field: name, params: [], ...problem }] : [];
 }
 
-function checkText(
-  name: string,
-  { required, rule, maxLength }: Extract<DefinitionField, { kind: 'text' }>,
-  text: string,
-): Finding[] {
-  if (text.trim() === '') return required ? [{ field: name, key: 'lang_definition_required' }] : [];
-  const problem = rule?.(text.trim());
+function checkText(name: string, field: TextField, typed: string): Finding[] {
+  const { required, rule, maxLength } = field;
+  const text = keptText(field, typed);
+  if (text === '') return required ? [{ field: name, key: 'lang_definition_required' }] : [];
+  const problem = rule?.(text);
   return [...checkLength(name, text, maxLength), ...(problem ? [{ field: name, ...problem }] : [])];
 }

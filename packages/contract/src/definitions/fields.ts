@@ -27,6 +27,8 @@ export interface TextField extends AnyField {
   readonly required?: true;
   /** Asked of a text that is not empty. */
   readonly rule?: (text: string) => TextProblem | null;
+  /** How it is kept, where the same may be written in several ways; the rule is asked of that. */
+  readonly spell?: (text: string) => string;
   /** What passes the rules, for trying. */
   readonly sample?: string;
   /** Its words find the record, as those of the name do. */

@@ -2,7 +2,7 @@ import { actorId } from '../circulation/actors.ts';
 import type { Step } from '../circulation/steps.ts';
 import { emptyId } from '../ids.ts';
 import type { Definition, DefinitionValues } from './definition.ts';
-import type { DefinitionField, FieldValue, FieldValues, OwnValue } from './fields.ts';
+import type { DefinitionField, FieldValue, FieldValues, OwnValue, TextField } from './fields.ts';
 
 /** The fields of a definition with their names. */
 export const fieldsOf = ({ fields }: Pick<Definition, 'fields'>): [name: string, field: DefinitionField][] =>
@@ -45,6 +45,12 @@ export const isPersonal = (field: DefinitionField): boolean =>
 /** What is kept sealed, apart from what anybody may read. */
 export const isSealed = (field: DefinitionField): boolean =>
   field.kind === 'text' && (field.personal === true || field.secret === true);
+
+/** What is kept of a text that was typed: nothing of the spaces around it, and in one spelling. */
+export const keptText = ({ spell }: Pick<TextField, 'spell'>, typed: string): string => {
+  const text = typed.trim();
+  return spell ? spell(text) : text;
+};
 
 /** Whether a field is asked for beside what the others hold. */
 export const isAsked = ({ when }: DefinitionField, values: FieldValues): boolean =>

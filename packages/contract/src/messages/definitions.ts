@@ -41,7 +41,7 @@ export const definitionMessages = {
     'Enter an address that begins with https:// and holds no user name.',
   ],
   lang_definition_secret_again: [
-    'Adres ya da kullanıcı değişti: parolayı yeniden girin.',
+    'Adres ya da kullanıcı değişti: şifreyi yeniden girin.',
     'The address or the user changed: enter the password again.',
   ],
   lang_stamp_account_certificate: [

@@ -12,6 +12,7 @@ import {
   isAsked,
   isEmptyId,
   isSealed,
+  keptText,
   type Named,
   oneSpelling,
   type ReplyOf,
@@ -121,7 +122,7 @@ export function tidied(
     // What is to stay as it is kept, where nothing is kept.
     if (isSealed(field) && value === null && (before?.[name] ?? '') === '' && before?.[name] !== null)
       return [name, ''] as const;
-    if (field.kind === 'text' && typeof value === 'string') return [name, value.trim()] as const;
+    if (field.kind === 'text' && typeof value === 'string') return [name, keptText(field, value)] as const;
     const isOnce = field.kind === 'people' || field.kind === 'references';
     return [name, isOnce ? [...new Set(idsIn(field, value))] : value] as const;
   });

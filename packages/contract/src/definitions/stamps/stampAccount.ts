@@ -4,8 +4,11 @@ import { definitionEntries } from '../definitionEntries.ts';
 import type { TextProblem } from '../fields.ts';
 import { httpsRule } from '../textRules.ts';
 
+/** Programs print it with a colon or a space between the bytes, some in capitals. */
+const fingerprintAsKept = (text: string): string => text.replace(/[\s:]/g, '').toLowerCase();
+
 const fingerprintRule = (text: string): TextProblem | null =>
-  /^[0-9a-f]{64}$/i.test(text) ? null : { key: 'lang_stamp_account_certificate' };
+  /^[0-9a-f]{64}$/.test(text) ? null : { key: 'lang_stamp_account_certificate' };
 
 /** DEF-20, ACC-11: with what documents are stamped in a company's name, and who may do it. */
 export const stampAccount: Definition = {
@@ -41,6 +44,7 @@ export const stampAccount: Definition = {
       kind: 'text',
       maxLength: 64,
       required: true,
+      spell: fingerprintAsKept,
       rule: fingerprintRule,
       sample: 'a'.repeat(64),
       when: ['kind', 'Certificate'],
@@ -72,7 +76,7 @@ export const stampAccount: Definition = {
       secret: true,
       required: true,
       when: ['kind', 'Service'],
-      label: ['Hizmet parolası', 'Password of the service'],
+      label: ['Hizmet şifresi', 'Password of the service'],
       hint: ['Şifreli saklanır ve bir daha gösterilmez.', 'Kept encrypted and never shown again.'],
     },
     userIds: {
