@@ -24,7 +24,7 @@ export const incomingColumns = (): Column<IncomingListItem>[] => [
     width: 140,
     render: ({ state }) => <IncomingStateBadge state={state} />,
   },
-  { key: 'sender', title: t(texts.sender), sortable: true, render: ({ sender }) => sender },
+  { key: 'sender', title: t(texts.sender), width: 200, sortable: true, render: ({ sender }) => sender },
   {
     key: 'sentDate',
     title: t(texts.sentDate),
