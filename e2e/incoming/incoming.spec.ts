@@ -60,6 +60,7 @@ test('a document that came by another way is entered, assigned, read and answere
     await press(texts.save);
     const missing = t(['Belgenin dosyasını ekleyin.', 'Add the file of the document.']);
     await expect(main.getByText(missing)).toBeVisible();
+    await expect(page.getByLabel(t(texts.file), { exact: true })).toBeFocused();
     await expectAccessible(page);
   });
 
@@ -67,6 +68,9 @@ test('a document that came by another way is entered, assigned, read and answere
     await page
       .getByLabel(t(texts.file), { exact: true })
       .setInputFiles({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: makePdf() });
+    // What had the focus is gone; the form's end is in view, however long it is.
+    await expect(main.getByRole('button', { name: t(texts.otherFile) })).toBeFocused();
+    await expect(main.getByRole('button', { name: t(texts.save), exact: true })).toBeInViewport();
     // The name is proposed by the file's.
     await expect(page.getByRole('textbox', { name: t(texts.documentName) })).toHaveValue(name);
     await page

@@ -70,7 +70,7 @@ export const incomingTexts = {
   download: ['İndir', 'Download'],
   became: ['{0} → {1}', '{0} → {1}'],
   noCategory: ['Kategorisiz', 'No category'],
-  to: ['Yeni sorumlular: {0}', 'Responsible since: {0}'],
+  to: ['Sorumlular: {0}', 'Responsible: {0}'],
   assignTitle: ['Belgeyi havale edin', 'Assign the document'],
   assignBody: [
     'Listede kalanlar bundan sonra sorumlu olur; çıkardıklarınızın sorumluluğu biter. Yeni eklediklerinize bildirilir.',

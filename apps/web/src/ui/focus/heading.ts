@@ -1,7 +1,8 @@
 /** The heading that came last, and the address that it came at. */
 let newest: { readonly heading: HTMLElement; readonly path: string } | null = null;
 
-const isNowhere = (at: Element | null) => at === null || at === document.body || at.id === 'content';
+/** Whether nobody stands in anything of the page. */
+export const isNowhere = (at: Element | null) => at === null || at === document.body || at.id === 'content';
 
 /**
  * The `ref` of a page's heading: who has come to the page and stands nowhere in it yet is led to the heading, so that

@@ -22,6 +22,7 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import stays from '../../../ui/page/Stays.module.css';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { CategoryField } from '../CategoryField.tsx';
@@ -147,7 +148,7 @@ export function EnterIncomingPage() {
             </Section>
           </Grid.Col>
         </Grid>
-        <Stack gap="sm" mt="md">
+        <Stack gap="sm" mt="md" className={form.changed ? (stays.stays ?? '') : ''}>
           <FormFailure form={form} />
           <Group justify="flex-end">
             <Button type="submit" loading={form.sending} disabled={isBusy}>

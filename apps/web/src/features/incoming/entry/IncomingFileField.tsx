@@ -1,6 +1,6 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import type { JobFile } from '@tomar/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UploadProgress } from '../../../api/sending/transfer.ts';
 import { uploadIncoming } from '../../../api/upload.ts';
 import { useSend } from '../../../api/useSend.ts';
@@ -8,6 +8,7 @@ import { formatSize } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { FailureBox } from '../../../ui/FailureBox.tsx';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { isNowhere } from '../../../ui/focus/heading.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { incomingTexts as texts } from '../incomingTexts.ts';
 
@@ -43,6 +44,7 @@ export function IncomingFileField({ change, busy, error }: IncomingFileFieldProp
     setProgress(null);
     send.mutate(file);
   };
+  const area = useRef<HTMLDivElement>(null);
   const again = () => {
     change(null);
     setOneOfMany(false);
@@ -50,9 +52,10 @@ export function IncomingFileField({ change, busy, error }: IncomingFileFieldProp
   };
   const file = send.isPending ? send.variables : undefined;
   const taken = file ?? send.data;
+  useFocusOnNext(area, taken?.name ?? '', file !== undefined);
   return (
     // Also once it has its file: another one that is dropped on the page begins no job behind it.
-    <Stack gap="xs" data-takes-files>
+    <Stack gap="xs" data-takes-files ref={area}>
       {send.data ? (
         <Group justify="space-between" gap="xs">
           <Text size="sm" fw={fontWeight.medium} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
@@ -63,7 +66,7 @@ export function IncomingFileField({ change, busy, error }: IncomingFileFieldProp
           </Button>
         </Group>
       ) : file ? (
-        <Stack gap={4} role="status">
+        <Stack gap={4} role="status" tabIndex={-1}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {t(texts.sending, file.name)}
           </Text>
@@ -84,6 +87,7 @@ export function IncomingFileField({ change, busy, error }: IncomingFileFieldProp
           label={t(texts.file)}
           accept={undefined}
           single
+          error={send.isError ? undefined : error}
           dropped={choose}
         />
       )}
@@ -93,11 +97,19 @@ export function IncomingFileField({ change, busy, error }: IncomingFileFieldProp
         </Text>
       )}
       {send.isError && <FailureBox error={send.error} />}
-      {error && !file && (
-        <Text size="sm" c="red" role="alert">
-          {error}
-        </Text>
-      )}
+      {error && send.data && <Input.Error role="alert">{error}</Input.Error>}
     </Stack>
   );
+}
+
+/** What is shown takes the place of what had the focus: the input, then how far the file is, then the button for another one. */
+function useFocusOnNext(area: RefObject<HTMLDivElement | null>, name: string, isSending: boolean): void {
+  const shown = `${isSending} ${name}`;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (isNowhere(document.activeElement))
+      area.current?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus();
+  }, [area, shown]);
 }
