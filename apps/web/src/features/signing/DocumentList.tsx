@@ -6,7 +6,7 @@ import { actedFor } from '../circulation/jobs/nameOfParticipant.ts';
 import { DocumentChoice } from '../circulation/reading/DocumentChoice.tsx';
 import { type DocumentToSign, itemOf } from './documentToSign.ts';
 import type { SigningAct, SigningWords } from './signingWords.ts';
-import { itemStateTexts, signTexts } from './texts.ts';
+import { signTexts } from './texts.ts';
 
 interface DocumentListProps {
   readonly words: SigningWords;
@@ -39,7 +39,7 @@ export function DocumentList({ words, documents, session, shown, show }: Documen
     const [icon, color] = looks[item.state];
     return {
       file: document.file,
-      line: item.error ? words.failures.sentenceOf(item.error) : t(itemStateTexts[item.state]),
+      line: item.error ? words.failures.sentenceOf(item.error) : t(words.states[item.state]),
       state: { icon, color, failed: item.state === 'Failed' },
     };
   });

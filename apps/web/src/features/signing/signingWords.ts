@@ -1,10 +1,10 @@
 import { IconSignature, type TablerIcon } from '@tabler/icons-react';
-import type { SigningSession } from '@tomar/contract';
+import type { SigningItem, SigningSession } from '@tomar/contract';
 import { appTexts } from '../../i18n/appTexts.ts';
 import type { Text } from '../../i18n/t.ts';
 import { tMessage } from '../../i18n/tMessage.ts';
 import { noTimestamp, type SignFailure, sessionFailure, startFailure } from './signFailure.ts';
-import { signTexts } from './texts.ts';
+import { itemStateTexts, signTexts } from './texts.ts';
 
 /** What is put into the documents: the reader's signature, or a company's stamp. */
 export type SigningAct = 'sign' | 'stamp';
@@ -36,6 +36,8 @@ export interface SigningWords {
   readonly noJobs: Text;
   readonly noJobsBody: Text;
   readonly nothingWaitsBody: Text;
+  /** How far each document is. */
+  readonly states: Readonly<Record<SigningItem['state'], Text>>;
   readonly one: Text;
   readonly several: Text;
   readonly running: Text;
@@ -66,6 +68,7 @@ export const signWords: SigningWords = {
   noJobs: signTexts.noJobs,
   noJobsBody: signTexts.noJobsBody,
   nothingWaitsBody: signTexts.nothingWaitsBody,
+  states: itemStateTexts,
   one: signTexts.signOne,
   several: signTexts.sign,
   running: signTexts.running,

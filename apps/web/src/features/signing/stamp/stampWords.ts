@@ -1,6 +1,7 @@
 import { IconRubberStamp } from '@tabler/icons-react';
 import { appTexts } from '../../../i18n/appTexts.ts';
 import type { SigningWords } from '../signingWords.ts';
+import { itemStateTexts } from '../texts.ts';
 import { stampFailure, stampSentence, stampStartFailure, stampWithoutTimestamp } from './stampFailure.ts';
 
 export const stampWords: SigningWords = {
@@ -27,6 +28,12 @@ export const stampWords: SigningWords = {
     'Bu işlerde mührünüzü bekleyen belge yok; biri sizden önce mühürlemiş olabilir.',
     'No document of these jobs waits for your stamp; somebody may have stamped before you.',
   ],
+  states: {
+    Waiting: itemStateTexts.Waiting,
+    DigestIssued: ['Mühürleniyor', 'Being stamped'],
+    Embedded: ['Mühürlendi', 'Stamped'],
+    Failed: ['Mühürlenemedi', 'Not stamped'],
+  },
   one: ['Belgeyi mühürle', 'Stamp the document'],
   several: ['{0} belgeyi mühürle', 'Stamp {0} documents'],
   running: ['Mühürleniyor', 'Stamping'],
