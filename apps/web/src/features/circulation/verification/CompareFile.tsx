@@ -81,6 +81,7 @@ const looks: Readonly<Record<Compared, { readonly color: string; readonly icon: 
   completed: { color: 'leaf', icon: IconCheck },
   circulated: { color: 'ink', icon: IconCheck },
   earlier: { color: 'warm', icon: IconAlertTriangle },
+  empty: { color: 'warm', icon: IconAlertTriangle },
   other: { color: 'red', icon: IconX },
   otherYet: { color: 'warm', icon: IconInfoCircle },
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { compared } from './compared.ts';
 
@@ -25,5 +26,11 @@ describe('a file that is compared with the document', () => {
     expect(compared(other, done)).toBe('other');
     expect(compared(other, { ...running, state: 'Cancelled' })).toBe('other');
     expect(compared(other, running)).toBe('otherYet');
+  });
+
+  it('is empty, and then no state of a document that is being signed', () => {
+    const nothing = createHash('sha256').digest('hex');
+    expect(compared(nothing, running)).toBe('empty');
+    expect(compared(nothing, done)).toBe('empty');
   });
 });

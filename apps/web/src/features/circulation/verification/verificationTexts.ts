@@ -117,6 +117,13 @@ export const comparedTexts: Readonly<Record<Compared, Told>> = {
       '{0} is the document as it went into circulation, not the completed one.',
     ],
   },
+  empty: {
+    title: ['Dosyanız boş', 'Your file is empty'],
+    body: [
+      '{0} içinde hiçbir şey yok. İndirme yarıda kalmış olabilir: belgeyi yeniden indirip seçin.',
+      '{0} holds nothing. It may not have been downloaded whole: download the document again and choose it.',
+    ],
+  },
   other: {
     title: ['Dosyanız kayıttaki belge değil', 'Your file is not the document on record'],
     body: [
