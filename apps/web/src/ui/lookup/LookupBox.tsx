@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { CloseButton, Combobox, Group, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { OwnKey } from '../../api/queryKeys.ts';
 import { t, tCount } from '../../i18n/t.ts';
@@ -39,6 +39,8 @@ interface LookupBoxProps<Item> {
   /** It opens by itself, and tells when it is left without a choice, by key or otherwise. */
   readonly closed?: (byKey: boolean) => void;
   readonly error?: ReactNode;
+  /** Stands beside the input, whatever is said below that. */
+  readonly beside?: ReactNode;
   readonly width?: number | 'target';
 }
 
@@ -123,6 +125,7 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
           // Whoever only looks something up in another window comes back to what was typed.
           onBlur={() => document.hasFocus() && leave(false)}
           error={props.error}
+          inputContainer={(input) => (props.beside ? <Beside input={input}>{props.beside}</Beside> : input)}
           rightSection={
             clear && chosen !== '' ? (
               <CloseButton size="sm" aria-label={t(uiTexts.clearField, label)} onClick={clear} />
@@ -162,6 +165,13 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
     </Combobox>
   );
 }
+
+const Beside = ({ input, children }: { input: ReactNode; children: ReactNode }) => (
+  <Group align="flex-start" gap="xs">
+    <div className={classes.input}>{input}</div>
+    {children}
+  </Group>
+);
 
 function Entry({ entry }: { entry: LookupEntry }) {
   return (

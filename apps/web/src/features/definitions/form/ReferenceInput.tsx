@@ -1,4 +1,4 @@
-import { Group, Input, Stack } from '@mantine/core';
+import { Input, Stack } from '@mantine/core';
 import type { Named, ReferenceField } from '@tomar/contract';
 import { keys } from '../../../api/queryKeys.ts';
 import { t } from '../../../i18n/t.ts';
@@ -20,28 +20,24 @@ interface ReferenceInputProps {
 export function ReferenceInput({ field, chosen, choose, error, self, adder }: ReferenceInputProps) {
   return (
     <Stack gap={4}>
-      <Group align="flex-end" gap="xs">
-        <div style={{ flex: '1 1 220px', minWidth: 0 }}>
-          <LookupBox
-            label={t(field.label)}
-            required={field.required === true}
-            placeholder={t(definitionTexts.choose)}
-            nothing={t(definitionTexts.nothingFound)}
-            chosen={chosen?.name ?? ''}
-            lookup={keys.lookup('definitions', field.to)}
-            ask={(name, signal) => searchRecords(field.to, name, signal)}
-            entryOf={({ id, name, isActive }) => ({
-              id,
-              name,
-              problem: isActive && id !== self ? undefined : problemOf(isActive),
-            })}
-            choose={choose}
-            clear={() => choose(null)}
-            error={error}
-          />
-        </div>
-        <AddRecordButton type={field.to} added={choose} adder={adder} />
-      </Group>
+      <LookupBox
+        label={t(field.label)}
+        required={field.required === true}
+        placeholder={t(definitionTexts.choose)}
+        nothing={t(definitionTexts.nothingFound)}
+        chosen={chosen?.name ?? ''}
+        lookup={keys.lookup('definitions', field.to)}
+        ask={(name, signal) => searchRecords(field.to, name, signal)}
+        entryOf={({ id, name, isActive }) => ({
+          id,
+          name,
+          problem: isActive && id !== self ? undefined : problemOf(isActive),
+        })}
+        choose={choose}
+        clear={() => choose(null)}
+        error={error}
+        beside={<AddRecordButton type={field.to} added={choose} adder={adder} />}
+      />
       {field.hint && <Input.Description>{t(field.hint)}</Input.Description>}
     </Stack>
   );
