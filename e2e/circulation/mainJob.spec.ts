@@ -18,6 +18,7 @@ import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { pagesTexts } from '../../apps/web/src/ui/pdf/texts.ts';
 import { chooseRecipient, connectButton, pairOnPage } from '../harness/journey.ts';
+import { layoutProblems } from '../harness/layout.ts';
 import { signAlready } from '../harness/signedPdf.ts';
 import { expect, test } from '../harness/test.ts';
 import { unfoldList } from '../harness/unfoldList.ts';
@@ -75,7 +76,7 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
   expectAccessible,
   tag,
 }) => {
-  const name = `Çerçeve sözleşmesi ${tag}`;
+  const name = `Kahramanmaraş Büyükşehir Belediyesi İçme Suyu ve Kanalizasyon İdaresi çerçeve sözleşmesi ve ekleri ${tag}`;
   const person = (key: string): Person => {
     const found = tomar.people.find((one) => one.key === key);
     if (!found) throw new Error(`the demo has no ${key}`);
@@ -210,10 +211,15 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
     await recipients.getByRole('button', { name: t(draftTexts.changePart) }).click();
     await expect(page.getByRole('combobox', { name: t(recipientTexts.to), exact: true })).toBeVisible();
     await tab('summary');
-    await page.getByRole('button', { name: t(draftTexts.circulate) }).click();
+    let circulations = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/draft/circulate/')) circulations += 1;
+    });
+    await page.getByRole('button', { name: t(draftTexts.circulate) }).dblclick();
     await expect(page).toHaveURL(/\/(my)?job\/[0-9a-f]{24}/);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expectAccessible(page);
+    expect(circulations, 'a double click circulates once').toBe(1);
   });
   const jobId = /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
 
@@ -267,6 +273,7 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
         await pairOnPage(on, t);
         await on.getByLabel(t(signTexts.pin), { exact: true }).fill(signer.pin ?? '');
         await expectAccessible(on);
+        expect(await layoutProblems(on)).toEqual([]);
         await on.getByRole('button', { name: text(signTexts.sign, files.length) }).click();
         await expect(on.getByText(text(signTexts.done, files.length), { exact: true })).toBeVisible({
           timeout: 60_000,
@@ -274,12 +281,18 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
         await expect(on.getByRole('img', { name: t(signTexts.ownSignature), exact: true })).toBeInViewport({
           timeout: 15_000,
         });
+        // Who is next by name; after the last one, where the job goes.
+        const last = [decisionTexts.completing, decisionTexts.finalizing, decisionTexts.completed];
+        const next = signer === first ? [text(decisionTexts.nowWaitsFor, second.name)] : last.map(t);
+        const sentences = next.map((sentence) => on.getByText(sentence));
+        await expect(sentences.reduce((all, one) => all.or(one))).toBeVisible();
         await expectAccessible(on);
       });
   });
 
   await test.step('the owner sees it completed by itself, with valid signatures', async () => {
     await expect(page.getByText(t(statusTexts.Completed)).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('alert').filter({ hasText: t(jobTexts.completedTitle) })).toBeVisible();
     await expectAccessible(page);
   });
 

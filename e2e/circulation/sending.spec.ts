@@ -139,6 +139,12 @@ test('a page breaks no rule of its own security policy, and a preview closed whi
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) failures.push(message.text());
   });
+  // What a script catches stands in no console.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  );
   const approver = tomar.person('approver');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const large = makePdf({ pages: Array.from({ length: 8 }, () => ({})), filler: 3_000_000 });

@@ -268,6 +268,7 @@ test('menus, the palette and dialogs have their roles and names @once', async ({
     await open();
     await expect(opened).toBeVisible();
     expect.soft(await accessProblems(opened), `overlay ${index} of ${path}`).toEqual([]);
+    await expect.soft(page.getByRole('banner', { includeHidden: true })).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
   }

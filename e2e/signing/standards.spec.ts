@@ -213,6 +213,10 @@ test('Unsigned: any file is approved and sent as it is; what a standard cannot t
   await signInAt(page, t, personOf(stage, 'owner'), `${newDraft}?tab=files`);
   await page.getByLabel(t(draftTexts.documentsInput)).setInputFiles([notice]);
   await expect(page.getByRole('alert').filter({ hasText: 'PAdES' })).toContainText(notice.name);
+  // What can never succeed is not offered again.
+  await expect(
+    page.getByRole('button', { name: fill(t(draftTexts.uploadRetry), [notice.name]) }),
+  ).toHaveCount(0);
   await page.goto(`/${newDraft}`);
   const id = await circulateThroughPages(page, t, {
     name: 'Duyuru (imzasız)',

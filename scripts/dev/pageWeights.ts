@@ -20,6 +20,8 @@ export interface PageWeight {
   readonly goal: number;
   /** The most that it may load until then. Lowered when a page gets lighter, never raised. */
   readonly bound: number;
+  /** The most bytes of style, gzipped; lowered, never raised. */
+  readonly styleBound: number;
   /** How many scripts and style sheets it comes in: without HTTP/2 a browser asks for six at a time. */
   readonly files: number;
   /** The most files it may come in; lowered, never raised. */
@@ -30,12 +32,20 @@ const frame = ['src/main.tsx', 'src/app/App.tsx'];
 
 /** The parts that a page is loaded from, by its files, and what it may weigh. */
 const pages = [
-  { page: 'sign-in', parts: ['src/main.tsx'], goal: 120_000, bound: 120_000, maxFiles: 4 },
+  {
+    page: 'sign-in',
+    parts: ['src/main.tsx'],
+    goal: 120_000,
+    bound: 120_000,
+    styleBound: 13_200,
+    maxFiles: 4,
+  },
   {
     page: 'other ways to sign in',
     parts: ['src/main.tsx', 'src/features/identity/ways/OtherWays.tsx'],
     goal: 130_000,
     bound: 130_000,
+    styleBound: 13_900,
     maxFiles: 9,
   },
   {
@@ -43,6 +53,7 @@ const pages = [
     parts: [...frame, 'src/features/circulation/DashboardPage.tsx'],
     goal: 220_000,
     bound: 220_000,
+    styleBound: 18_500,
     maxFiles: 12,
   },
   {
@@ -50,6 +61,7 @@ const pages = [
     parts: [...frame, 'src/features/signing/SignPage.tsx', 'src/ui/pdf/PdfReader.tsx'],
     goal: 400_000,
     bound: 360_500,
+    styleBound: 24_000,
     maxFiles: 41,
   },
 ] as const;
@@ -71,11 +83,11 @@ type Manifest = Readonly<Record<string, Part>>;
 export async function pageWeights(): Promise<PageWeight[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'));
   return Promise.all(
-    pages.map(async ({ page, parts, goal, bound, maxFiles }) => {
+    pages.map(async ({ page, parts, goal, bound, styleBound, maxFiles }) => {
       const loaded = filesOf(manifest, parts);
       const weigh = (end: string) => weightOf([...loaded].filter((file) => file.endsWith(end)));
       const [script, style] = [await weigh('.js'), await weigh('.css')];
-      return { page, goal, bound, script, style, files: loaded.size, maxFiles };
+      return { page, goal, bound, script, style, styleBound, files: loaded.size, maxFiles };
     }),
   );
 }
