@@ -153,6 +153,12 @@ export function jobOverlays({ of, t, press, choose, menu, options, ticked, appro
     },
     {
       path: approval,
+      name: 'delete an attachment',
+      of: ['features/circulation/jobs/JobFiles.tsx'],
+      open: press(jobTexts.removeAttachment, long.file(' Ek.pdf')),
+    },
+    {
+      path: approval,
       name: 'compare',
       of: ['features/circulation/jobs/verdicts/CompareDialog.tsx'],
       open: async (page) => {

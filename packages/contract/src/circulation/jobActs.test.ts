@@ -32,6 +32,7 @@ const factsOf = ({ revisions, cancelIsFinal }: Family, one: Revision): JobFacts 
     status: one.status,
     hasBeenCompleted: one.hasBeenCompleted,
     cancelIsFinal,
+    attachmentsStay: false,
     hasActiveRevision: activeRevision(one.revision, others) !== undefined,
     hasNewerRevision: newerRevision(one.revision, others) !== undefined,
   };
@@ -136,6 +137,7 @@ const facts = fc.record<JobFacts>({
   status: fc.constantFrom('Draft' as const, ...jobStatuses),
   hasBeenCompleted: fc.boolean(),
   cancelIsFinal: fc.boolean(),
+  attachmentsStay: fc.boolean(),
   hasActiveRevision: fc.boolean(),
   hasNewerRevision: fc.boolean(),
 });
@@ -163,6 +165,7 @@ describe('an act', () => {
     status: 'Completed',
     hasBeenCompleted: true,
     cancelIsFinal: false,
+    attachmentsStay: false,
     hasActiveRevision: false,
     hasNewerRevision: false,
   };
@@ -194,9 +197,26 @@ describe('an act', () => {
     ],
     ['JOB-23', 'revise', { hasNewerRevision: true }, 'administrator', 'lang_job_revised_already'],
     ['JOB-21', 'cancel', { status: 'Finalizing' }, 'owner', 'lang_job_status_forbids'],
+    [
+      'AUTH-09',
+      'removeAttachment',
+      { status: 'Circulating', attachmentsStay: true },
+      'owner',
+      'lang_attachment_admin_only',
+    ],
+    ['AUTH-09', 'removeAttachment', { status: 'Finalizing' }, 'administrator', 'lang_job_status_forbids'],
     ['JOB-11', 'resend', { status: 'Canceled' }, 'sender', 'lang_job_status_forbids'],
   ])('%s: %s of %o by the %s is refused with %s', (_id, one, over, role, key) => {
     expect(asks(one, over, role)).toEqual({ of: 'job', key });
+  });
+
+  it('AUTH-09: an administrator deletes attachments whatever the account says; whoever is asked to act deletes none', () => {
+    const circulating = { status: 'Circulating' as const, attachmentsStay: true };
+    expect(asks('removeAttachment', circulating, 'owner', 'administrator')).toBeUndefined();
+    expect(asks('removeAttachment', { ...circulating, attachmentsStay: false }, 'owner')).toBeUndefined();
+    expect(asks('removeAttachment', circulating, 'asked', 'approver', 'signer', 'sender')).toEqual({
+      of: 'role',
+    });
   });
 
   it('JOB-23: whoever is asked to act revises nothing', () => {

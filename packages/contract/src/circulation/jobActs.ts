@@ -14,6 +14,7 @@ export const jobActs = [
   'remind',
   'revise',
   'resend',
+  'removeAttachment',
 ] as const;
 export type JobAct = (typeof jobActs)[number];
 
@@ -40,17 +41,23 @@ export interface JobFacts {
   readonly hasBeenCompleted: boolean;
   /** The account wants no cancellation undone (JOB-09). */
   readonly cancelIsFinal: boolean;
+  /** The account lets administrators alone delete attachments (AUTH-09). */
+  readonly attachmentsStay: boolean;
   /** Another revision of it has not ended yet. Where that matters for a later one only, completed ones count too. */
   readonly hasActiveRevision: boolean;
   /** It was revised: the newest revision is the one to revise. */
   readonly hasNewerRevision: boolean;
 }
 
+type Hindrances = Partial<Record<Exclude<keyof JobFacts, 'status'>, MessageKey>>;
+
 interface ActRule {
   readonly from: readonly JobFacts['status'][];
   readonly by: readonly JobRole[];
   /** What must not be so, with what is said where it is. */
-  readonly unless?: Partial<Record<Exclude<keyof JobFacts, 'status'>, MessageKey>>;
+  readonly unless?: Hindrances;
+  /** The same for all but administrators. */
+  readonly unlessAdministrator?: Hindrances;
   /** What it does to the status at once; null where that is left as it is. */
   readonly event: JobEvent | null;
 }
@@ -96,6 +103,13 @@ export const jobActRules: Readonly<Record<JobAct, ActRule>> = {
     event: null,
   },
   resend: { from: ['Completed', 'Finalizing'], by: ['owner', 'sender'], event: 'resent' },
+  /** AUTH-09. Later it has been sent, or is what was decided on (docs/adr/0102-attachments-of-a-job.md). */
+  removeAttachment: {
+    from: ['Circulating'],
+    by: ['owner', 'administrator'],
+    unlessAdministrator: { attachmentsStay: 'lang_attachment_admin_only' },
+    event: null,
+  },
 };
 
 /** Why an act is refused: by who asks, or by how the job stands, with the message. */
@@ -103,11 +117,12 @@ export type Refusal = { readonly of: 'role' } | { readonly of: 'job'; readonly k
 
 /** Undefined where somebody in these roles may do it now. Roles are asked first: others get to know nothing. */
 export function whyNotAct(act: JobAct, job: JobFacts, roles: ReadonlySet<JobRole>): Refusal | undefined {
-  const { from, by, unless = {} } = jobActRules[act];
+  const { from, by, unless = {}, unlessAdministrator = {} } = jobActRules[act];
   if (!by.some((role) => roles.has(role))) return { of: 'role' };
   if (!from.includes(job.status)) return { of: 'job', key: 'lang_job_status_forbids' };
-  for (const [fact, key] of Object.entries(unless))
-    if (job[fact as keyof typeof unless]) return { of: 'job', key };
+  const hindrances: Hindrances = roles.has('administrator') ? unless : { ...unless, ...unlessAdministrator };
+  for (const [fact, key] of Object.entries(hindrances))
+    if (job[fact as keyof Hindrances]) return { of: 'job', key };
   return undefined;
 }
 

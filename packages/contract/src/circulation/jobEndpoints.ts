@@ -218,6 +218,8 @@ const signedJobFile = z.extend(jobFile, {
   carrierId: z.nullable(idSchema),
   /** Where on its pages the reader's own signature stands, or will when the reader signs now; null: nowhere. */
   ownPlace: z._default(z.nullable(signaturePlace), null),
+  /** AUTH-09: the reader may delete this attachment now. Absent from a server of a version before. */
+  mayRemove: z._default(z.boolean(), false),
 });
 export type SignedJobFile = z.infer<typeof signedJobFile>;
 
@@ -386,6 +388,18 @@ export const undoCancelJob = endpoint({
   caller: 'member',
   needs: { licence: true, record: 'job' },
   params: byId,
+  reply: jobDetail,
+  once: true,
+});
+
+export const removeAttachment = endpoint({
+  method: 'POST',
+  path: '/job/attachment/delete/:id',
+  summary: 'Delete an attachment of a job in circulation (AUTH-09); its name and hash stay in the trail',
+  caller: 'member',
+  needs: { licence: true, record: 'job' },
+  params: byId,
+  body: z.object({ fileId: idSchema }),
   reply: jobDetail,
   once: true,
 });

@@ -8,6 +8,10 @@ export const fileMessages = {
     'Bu hesapta ekleri yalnız yönetici silebilir.',
     'In this account only an administrator may delete attachments.',
   ],
+  lang_attachment_only: [
+    '“{0}” bir ek değil: dolaşımdaki bir işin belgeleri silinemez.',
+    '“{0}” is no attachment: documents of a job in circulation cannot be deleted.',
+  ],
   lang_file_empty: ['“{0}” boş.', '“{0}” is empty.'],
   lang_file_name_invalid: ['“{0}” dosya adı olarak kullanılamaz.', '“{0}” cannot be used as a file name.'],
   lang_file_not_pdf: ['“{0}” bir PDF değil.', '“{0}” is not a PDF.'],

@@ -2,11 +2,13 @@ import {
   addComment,
   type JobDetail,
   may,
+  removeAttachment,
   retryDelivery,
   type ShownContent,
   shownContent,
   statusAllows,
   taxCurrency,
+  whyNotAct,
 } from '@tomar/contract';
 import { readTrail } from '../../platform/audit/trail.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -29,6 +31,7 @@ import {
   ownPlaces,
   presentFile,
   revisionsOf,
+  rolesIn,
   seenOf,
   trackingOf,
   waitingLabel,
@@ -86,6 +89,9 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
     maySendAgain: maySend,
     mayRetryNow: maySend && may(retryDelivery, person) && statusAllows('resend', job.status),
   };
+  const facts = jobFactsOf(job, settings, others);
+  const mayRemove =
+    may(removeAttachment, person) && !whyNotAct('removeAttachment', facts, rolesIn(person, job));
   return {
     id: job.id,
     name: job.name,
@@ -117,11 +123,12 @@ export async function presentJob(tx: Tx, person: Person, job: JobRow, known?: Fl
       originalContentType: file.contentType,
       carrierId: carriers.get(file.id) ?? null,
       ownPlace: places.get(file.id) ?? null,
+      mayRemove: mayRemove && file.kind === 'Attachment',
     })),
     deliveries: deliveries.map((row) => presentDelivery(row, deliveryReader)),
     timeline,
     endDescription: job.endDescription,
-    actions: allowedActions(person, job, jobFactsOf(job, settings, others), flow),
+    actions: allowedActions(person, job, facts, flow),
     comments,
     hasUnreadNotices,
     mayComment: hasPart && may(addComment, person),

@@ -20,6 +20,7 @@ import { cancelJob, undoCancelJob } from './decisions/cancelJob.ts';
 import { declineJob } from './decisions/declineJob.ts';
 import { initialJob } from './decisions/initials/initialJob.ts';
 import { remindPeople } from './decisions/remindPeople.ts';
+import { removeAttachment } from './decisions/removeAttachment.ts';
 import { reviseJob } from './decisions/reviseJob.ts';
 import { circulateDraft } from './drafts/circulateDraft.ts';
 import { copyDraft, previewCopy } from './drafts/copies/copyDraft.ts';
@@ -138,6 +139,9 @@ export function circulationRoutes(
     serve(endpoints.cancelJob, (call) => cancelJob(platform, call.person, call.params.id, call.body)),
     serve(endpoints.undoCancelJob, (call) => undoCancelJob(platform, call.person, call.params.id)),
     serve(endpoints.remindPeople, (call) => remindPeople(platform, call.person, call.params.id)),
+    serve(endpoints.removeAttachment, (call) =>
+      removeAttachment(platform, call.person, call.params.id, call.body),
+    ),
     serve(endpoints.addComment, (call) => addComment(platform, call.person, call.params.id, call.body)),
     serve(endpoints.deleteComment, (call) => deleteComment(platform, call.person, call.params.id, call.body)),
     serve(endpoints.reviseJob, (call) => reviseJob(platform, call.person, call.params.id)),

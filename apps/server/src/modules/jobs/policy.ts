@@ -202,12 +202,16 @@ export function rolesIn(
 /** What the rules of acts ask of a job. `others`: its revisions, where the act asks for them. */
 export const jobFactsOf = (
   job: Pick<JobRow, 'status' | 'completedAt' | 'revision'>,
-  { undoCancelDisabled }: Pick<AccountParameters, 'undoCancelDisabled'>,
+  {
+    undoCancelDisabled,
+    onlyAdminDeletesAttachments,
+  }: Pick<AccountParameters, 'undoCancelDisabled' | 'onlyAdminDeletesAttachments'>,
   others: readonly JobRow[] = [],
 ): JobFacts => ({
   status: job.status,
   hasBeenCompleted: job.completedAt !== null,
   cancelIsFinal: undoCancelDisabled,
+  attachmentsStay: onlyAdminDeletesAttachments,
   ...revisionFacts(job, others),
 });
 

@@ -28,6 +28,7 @@ import {
   readNotice,
   readNotices,
   remindPeople,
+  removeAttachment,
   removeDraftFile,
   retryDelivery,
   reviseJob,
@@ -40,7 +41,7 @@ import {
 import { makePdf } from '@tomar/signatures/testing';
 import { makeDraft } from '../jobScene.ts';
 import { pngOf } from '../pictures.ts';
-import { makeLockDraft, makeLockTemplate, readDraft } from './lockJobs.ts';
+import { makeAttached, makeLockDraft, makeLockTemplate, readDraft } from './lockJobs.ts';
 import { chance, pick, pickNew, type World, type Writer } from './world.ts';
 
 const pdfs = [1, 2, 3].map((number) => makePdf({ filler: number * 100 }));
@@ -242,6 +243,17 @@ export const circulationWriters: Readonly<Record<string, Writer>> = {
     const caller = await world.server.person('owner');
     for (const id of [pickNew(world.jobs), pick(world.completions)])
       if (id) await world.askOnce(undoCancelJob, { params: { id } }, caller);
+  },
+  async removeAttachment(world) {
+    const id = chance(0.5) ? anyJob(world) : await makeAttached(world);
+    const caller = await world.server.person('owner');
+    const job = id && (await world.ask(getJob, { params: { id } }, caller));
+    if (id) world.jobs.push(id);
+    const file = job ? pick(job.files.filter(({ kind }) => kind === 'Attachment')) : undefined;
+    if (!id || !file) return;
+    const remove = async () =>
+      world.askOnce(removeAttachment, { params: { id }, body: { fileId: file.id } }, caller);
+    await Promise.all([remove(), chance(0.5) && remove()]);
   },
   async addComment(world) {
     const id = anyJob(world);

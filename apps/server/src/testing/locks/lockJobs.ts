@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   approveJob,
+  circulateDraft,
   type DraftDetail,
   emailRecipient,
   getDraft,
@@ -14,7 +15,7 @@ import { bindServerKey } from '../../modules/signing/index.ts';
 import { inUnit } from '../../platform/unit.ts';
 import { placeCodes } from '../codeScene.ts';
 import { signerOf, signJobs } from '../companionSession.ts';
-import { folder, type JobRecipe, jobWhen, makeDraft, makeJob } from '../jobScene.ts';
+import { folder, type JobRecipe, jobWhen, makeDraft, makeJob, upload } from '../jobScene.ts';
 import { prepareStamps, stampInWorld } from './lockStamps.ts';
 import { chance, pick, pickNew, type World } from './world.ts';
 
@@ -114,6 +115,15 @@ async function makeUncompleted({ server }: World): Promise<string> {
     );
   });
   return jobId;
+}
+
+/** A job in circulation with an attachment. */
+export async function makeAttached({ server }: World): Promise<string> {
+  const owner = await server.person('owner');
+  const { id } = await makeDraft(server, { flow: [['approver']], name: 'Ekli kilit işi' });
+  await upload(server, owner, id, 'ek.txt', Buffer.from('bir ek'), 'Attachment');
+  const { version } = await server.call(getDraft, { params: { id } }, owner);
+  return (await server.call(circulateDraft, { params: { id }, body: { version } }, owner)).jobId;
 }
 
 /** A template of the owner's, from a draft of one recipe. */

@@ -254,6 +254,7 @@ export const demands: Readonly<Record<EndpointName, Demand>> = {
   cancelJob: member,
   undoCancelJob: member,
   remindPeople: member,
+  removeAttachment: member,
   reviseJob: drafter,
   retryDelivery: member,
   approveJob: approver,

@@ -1,27 +1,31 @@
 import { Button, Text, Title } from '@mantine/core';
-import { IconDownload, IconEye, IconFileDownload, IconShieldSearch } from '@tabler/icons-react';
-import { getFile, getJobArchive, type JobDetail } from '@tomar/contract';
+import { IconDownload, IconEye, IconFileDownload, IconShieldSearch, IconTrash } from '@tabler/icons-react';
+import { getFile, getJobArchive, type JobDetail, removeAttachment } from '@tomar/contract';
 import { useState } from 'react';
-import { urlOf } from '../../../api/call.ts';
+import { call, urlOf } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { t } from '../../../i18n/t.ts';
 import { tMessage } from '../../../i18n/tMessage.ts';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { iconSize } from '../../../ui/iconSize.ts';
+import { notifySuccess } from '../../../ui/notify.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { lookOf } from '../documentView.ts';
 import { FileLine, signaturesOf } from '../FileLine.tsx';
 import { FilePreview } from '../FilePreview.tsx';
 import { jobTexts } from '../jobTexts.ts';
 import classes from './Job.module.css';
+import { useKeepJob } from './useKeepJob.ts';
 import { Verdicts } from './verdicts/Verdicts.tsx';
 
 type File = JobDetail['files'][number];
 
-/** Documents and attachments: open, download one or all, and what is to be said of each signature. */
+/** Documents and attachments: open, download one or all, delete (AUTH-09), and what is to be said of each signature. */
 export function JobFiles({ job }: { job: JobDetail }) {
   const [shown, setShown] = useState<File | null>(null);
+  const removal = useRemoval(job);
   const all = useSend({
     mutationFn: () =>
       download(
@@ -66,12 +70,37 @@ export function JobFiles({ job }: { job: JobDetail }) {
           <Title order={3} size="h5" mt="md">
             {t(jobTexts.attachments)}
           </Title>
-          <FileList files={attachments} all={job.files} show={setShown} />
+          <FileList files={attachments} all={job.files} show={setShown} remove={removal.ask} />
         </>
       )}
       <FilePreview file={shown} close={() => setShown(null)} />
+      <Confirm
+        opened={removal.asked !== null}
+        title={t(jobTexts.removeAttachmentTitle)}
+        body={t(jobTexts.removeAttachmentBody, removal.asked?.name ?? '')}
+        confirm={t(jobTexts.removeAttachmentConfirm)}
+        danger
+        busy={removal.busy}
+        onConfirm={removal.confirm}
+        onCancel={() => removal.ask(null)}
+      />
     </Section>
   );
+}
+
+/** Deletes the attachment that the reader was asked about. */
+function useRemoval(job: JobDetail) {
+  const keep = useKeepJob();
+  const [asked, ask] = useState<File | null>(null);
+  const remove = useSend({
+    mutationFn: ({ id }: File) => call(removeAttachment, { params: { id: job.id }, body: { fileId: id } }),
+    onSuccess: (next) => {
+      keep(next);
+      notifySuccess(t(jobTexts.attachmentRemoved));
+    },
+    onSettled: () => ask(null),
+  });
+  return { asked, ask, busy: remove.isPending, confirm: () => asked && remove.mutate(asked) };
 }
 
 interface FileListProps {
@@ -79,9 +108,10 @@ interface FileListProps {
   /** Of the job: the signatures over one file may stand in another. */
   readonly all: readonly File[];
   readonly show: (file: File) => void;
+  readonly remove?: (file: File) => void;
 }
 
-function FileList({ files, all, show }: FileListProps) {
+function FileList({ files, all, show, remove }: FileListProps) {
   return (
     <ul className={classes.files}>
       {files.map((file) => (
@@ -90,6 +120,7 @@ function FileList({ files, all, show }: FileListProps) {
           file={file}
           carrier={all.find(({ id }) => id === file.carrierId)}
           show={() => show(file)}
+          remove={() => remove?.(file)}
         />
       ))}
     </ul>
@@ -108,9 +139,10 @@ interface FileRowProps {
   readonly file: File;
   readonly carrier: File | undefined;
   readonly show: () => void;
+  readonly remove: () => void;
 }
 
-function FileRow({ file, carrier, show }: FileRowProps) {
+function FileRow({ file, carrier, show, remove }: FileRowProps) {
   const [verdicts, setVerdicts] = useState(false);
   const signatures = file.priorSignatures + file.signatures;
   const get = useSend({
@@ -150,6 +182,9 @@ function FileRow({ file, carrier, show }: FileRowProps) {
             loading={get.isPending}
             onClick={() => get.mutate()}
           />
+          {file.mayRemove && (
+            <IconButton icon={IconTrash} label={t(jobTexts.removeAttachment, file.name)} onClick={remove} />
+          )}
         </FileLine>
       </div>
       {verdicts && <Verdicts file={file} />}
