@@ -41,6 +41,14 @@ const pages = [
     maxFiles: 4,
   },
   {
+    page: 'sign-in on a wide screen',
+    parts: ['src/main.tsx', 'src/features/identity/Pitch.tsx'],
+    goal: 120_000,
+    bound: 121_200,
+    styleBound: 13_900,
+    maxFiles: 6,
+  },
+  {
     page: 'other ways to sign in',
     parts: ['src/main.tsx', 'src/features/identity/ways/OtherWays.tsx'],
     goal: 130_000,

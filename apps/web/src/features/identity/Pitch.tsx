@@ -1,37 +1,47 @@
-import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconRoute, IconShieldCheck, IconSignature } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Text as Phrase, t } from '../../i18n/t.ts';
-import { fontWeight } from '../../ui/fontWeight.ts';
-import { iconSize } from '../../ui/iconSize.ts';
 import classes from './Pitch.module.css';
 import { pitchTexts } from './pitchTexts.ts';
+
+/** Drawn here, and nothing of the library used: a part of that would bring all of what the application shares. */
+const icons = {
+  flow: (
+    <>
+      <circle cx="5" cy="6" r="2" />
+      <circle cx="19" cy="18" r="2" />
+      <path d="M7 6h4a3 3 0 0 1 3 3v6a3 3 0 0 0 3 3" />
+    </>
+  ),
+  sign: <path d="M3 17c4-10 8-13 7.5-8.5S6 18 8.5 18s3.5-6 5.5-6-.5 6 2 6 2.5-2 5-2" />,
+  safe: (
+    <>
+      <path d="M12 3.5l7.5 2.7v5.3c0 4.5-3 7.5-7.5 9-4.5-1.5-7.5-4.5-7.5-9V6.2z" />
+      <path d="M8.7 12l2.3 2.3 4.3-4.3" />
+    </>
+  ),
+};
 
 /** What the product is, beside the form, where there is room. */
 export function Pitch() {
   const points: [ReactNode, Phrase, Phrase][] = [
-    [<IconRoute key="i" size={iconSize.normal} />, pitchTexts.pitchFlow, pitchTexts.pitchFlowBody],
-    [<IconSignature key="i" size={iconSize.normal} />, pitchTexts.pitchSign, pitchTexts.pitchSignBody],
-    [<IconShieldCheck key="i" size={iconSize.normal} />, pitchTexts.pitchSafe, pitchTexts.pitchSafeBody],
+    [icons.flow, pitchTexts.pitchFlow, pitchTexts.pitchFlowBody],
+    [icons.sign, pitchTexts.pitchSign, pitchTexts.pitchSignBody],
+    [icons.safe, pitchTexts.pitchSafe, pitchTexts.pitchSafeBody],
   ];
   return (
     <aside>
       <FlowDrawing />
-      <Stack gap="lg">
-        {points.map(([icon, heading, body]) => (
-          <Group key={heading[0]} wrap="nowrap" align="flex-start" gap="md">
-            <ThemeIcon size={38} radius="md" variant="light">
-              {icon}
-            </ThemeIcon>
-            <div>
-              <Text fw={fontWeight.strong}>{t(heading)}</Text>
-              <Text size="sm" c="dimmed">
-                {t(body)}
-              </Text>
-            </div>
-          </Group>
-        ))}
-      </Stack>
+      {points.map(([icon, heading, body]) => (
+        <div key={heading[0]} className={classes.point}>
+          <svg viewBox="-7 -7 38 38" className={classes.icon} aria-hidden="true" focusable="false">
+            {icon}
+          </svg>
+          <div>
+            <div className={classes.heading}>{t(heading)}</div>
+            <div className={classes.body}>{t(body)}</div>
+          </div>
+        </div>
+      ))}
     </aside>
   );
 }
