@@ -1,5 +1,7 @@
 import {
   circulateDraft,
+  type DefinitionType,
+  type DefinitionValues,
   type DraftContent,
   type DraftDetail,
   definitionEndpoints,
@@ -12,7 +14,7 @@ import {
 } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDefinition } from '../../../testing/definitionScene.ts';
-import { makeDraft } from '../../../testing/jobScene.ts';
+import { makeDraft, readJob } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 
 let server: TestServer;
@@ -221,4 +223,109 @@ describe('a limit job (DRAFT-51, DRAFT-52)', () => {
       expect(keysOf(tried).length === 0).toBe(remarks.length === 0);
     },
   );
+});
+
+describe('a draft whose category or flow is changed before it circulates', () => {
+  /** Changes a record as its page does. */
+  async function edit(type: DefinitionType, id: string, over: Partial<DefinitionValues>): Promise<void> {
+    const caller = await server.person('owner');
+    const {
+      id: _,
+      named: _named,
+      remarks: _remarks,
+      ...values
+    } = await server.call(definitionEndpoints[type].get, { params: { id }, query: {} }, caller);
+    const body = { ...values, ...over } as DefinitionValues & { version: number };
+    await server.call(definitionEndpoints[type].save, { params: { id }, body }, caller);
+  }
+
+  /** What circulation says to the draft as it was saved; the draft is the same afterwards. */
+  async function refusedFor(draft: DraftDetail, by = 'owner'): Promise<readonly string[]> {
+    const caller = await server.person(by);
+    const read = () => server.call(getDraft, { params: { id: draft.id } }, caller);
+    const before = await read();
+    const body = { version: draft.version };
+    const { status, keys } = await server.refusal(circulateDraft, { params: { id: draft.id }, body }, caller);
+    expect(status).toBe(400);
+    expect(await read()).toEqual(before);
+    expect([before.version, before.content]).toEqual([draft.version, draft.content]);
+    // The page names the same at once.
+    expect(keysOf(before)).toEqual(keys);
+    return keys;
+  }
+  const circulates = async (draft: DraftDetail, by = 'owner') =>
+    server.call(
+      circulateDraft,
+      { params: { id: draft.id }, body: { version: draft.version } },
+      await server.person(by),
+    );
+
+  it('DRAFT-10: is told that the category is passive, and circulates once it is active again', async () => {
+    const id = await makeDefinition(server, 'category', { name: 'Kapanan' });
+    const saved = await change((await makeDraft(server)).id, { categoryIds: [id] });
+    await edit('category', id, { isActive: false });
+    expect(await refusedFor(saved)).toEqual(['lang_draft_category_passive']);
+    await edit('category', id, { isActive: true });
+    await circulates(saved);
+  });
+
+  it('DRAFT-30: keeps its privacy when the category gets another, unless the category comes to fix it', async () => {
+    const id = await makeDefinition(server, 'category', { name: 'Gizlenen', defaultPrivacy: 'Normal' });
+    const [free, fixed] = [
+      await change((await makeDraft(server)).id, { categoryIds: [id], privacy: 'Normal' }),
+      await change((await makeDraft(server)).id, { categoryIds: [id], privacy: 'Normal' }),
+    ];
+    await edit('category', id, { defaultPrivacy: 'TopSecret' });
+    const { jobId } = await circulates(free);
+    expect((await readJob(server, jobId)).privacy).toBe('Normal');
+    await edit('category', id, { blocksPrivacyChange: true });
+    expect(await refusedFor(fixed)).toEqual(['lang_draft_privacy_fixed']);
+    const obeyed = await change(fixed.id, { privacy: 'TopSecret' });
+    expect((await readJob(server, (await circulates(obeyed)).jobId)).privacy).toBe('TopSecret');
+  });
+
+  it('DRAFT-51, DRAFT-52: is told when the limit was lowered below its amount, and obeys it', async () => {
+    const flow = await steps();
+    const profile = await makeDefinition(server, 'circulationProfile', { name: 'Sınırlı akış', steps: flow });
+    const limit = await makeDefinition(server, 'signLimit', {
+      name: 'Düşen',
+      startAmount: '0.00',
+      endAmount: '1000.00',
+      isInfinite: false,
+      profileIds: [profile],
+    });
+    const category = await makeDefinition(server, 'category', { name: 'Sınırlı', signLimitId: limit });
+    const draft = await makeDraft(server, { flow: [['approver'], ['signer1!']] });
+    const saved = await change(draft.id, {
+      categoryIds: [category],
+      circulationProfileId: profile,
+      amount: '900.00',
+    });
+    expect(keysOf(saved)).toEqual([]);
+    await edit('signLimit', limit, { endAmount: '899.99' });
+    expect(await refusedFor(saved)).toEqual(['lang_draft_limit_required']);
+    await circulates(await change(draft.id, { amount: '899.99' }));
+  });
+
+  it('DRAFT-43: runs its own steps when the profile’s were edited, or is told where they may not differ', async () => {
+    const flow = await steps();
+    const id = await makeDefinition(server, 'circulationProfile', { name: 'Değişen akış', steps: flow });
+    const free = await change((await makeDraft(server, { flow: [['approver'], ['signer1!']] })).id, {
+      circulationProfileId: id,
+    });
+    const recipe = {
+      flow: [['approver'], ['signer1!']],
+      recipients: [{ kind: 'Email' as const, to: ['arsiv@ornek.example'] }],
+      by: 'approver',
+    };
+    const { id: boundId } = await makeDraft(server, recipe);
+    const bound = await change(boundId, { circulationProfileId: id }, 'approver');
+    expect([free.mayCustomizeFlow, bound.mayCustomizeFlow]).toEqual([true, false]);
+    expect(keysOf(bound)).toEqual([]);
+    await edit('circulationProfile', id, { steps: flow.slice(1) });
+    const { jobId } = await circulates(free);
+    expect((await readJob(server, jobId)).steps).toHaveLength(2);
+    expect(await refusedFor(bound, 'approver')).toEqual(['lang_draft_flow_changed']);
+    await circulates(await change(bound.id, { steps: flow.slice(1) }, 'approver'), 'approver');
+  });
 });
