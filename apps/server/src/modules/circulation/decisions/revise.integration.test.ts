@@ -197,6 +197,55 @@ describe('revising', () => {
   });
 });
 
+describe('a revision of a revision', () => {
+  it('waits for the one before it to be cancelled or declined, and no earlier one comes back beside it (JOB-14)', async () => {
+    const jobId = await makeJob(server, { flow: [['approver']] });
+    const { trackingNumber } = await readJob(server, jobId);
+    // While the job circulates its revision is a draft.
+    const first = await revise(jobId);
+    const early = await circulate(await readDraft(first.draftId));
+    expect([early.status, await keyOf(early)]).toEqual([400, 'lang_job_revision_active']);
+    await cancel(jobId);
+    expect((await circulate(await readDraft(first.draftId))).status).toBe(200);
+
+    const second = await revise(first.draftId);
+    expect([first.trackingNumber, second.trackingNumber]).toEqual([
+      `${trackingNumber}/1`,
+      `${trackingNumber}/2`,
+    ]);
+    const draft = await readDraft(second.draftId);
+    const refusedOnce = await circulate(draft);
+    expect([refusedOnce.status, await keyOf(refusedOnce)]).toEqual([400, 'lang_job_revision_active']);
+    expect(await readDraft(second.draftId)).toEqual(draft);
+    // Whichever of them is revised once more leads to the draft that has been begun.
+    for (const id of [jobId, first.draftId]) expect(await revise(id)).toEqual(second);
+
+    await server.call(
+      declineJob,
+      { params: { id: first.draftId }, body: { description: 'Eksik ek' } },
+      approver,
+    );
+    expect((await circulate(draft)).status).toBe(200);
+    for (const id of [jobId, first.draftId]) {
+      const again = await ask(reviseJob, id);
+      expect([again.status, await keyOf(again)]).toEqual([400, 'lang_job_revised_already']);
+    }
+    const undone = await ask(undoCancelJob, jobId);
+    expect([undone.status, await keyOf(undone)]).toEqual([400, 'lang_job_revision_active']);
+    await approve(server, 'approver', second.draftId);
+    await jobWhen(server, second.draftId, ({ status }) => status === 'Completed');
+    const late = await ask(undoCancelJob, jobId);
+    expect([late.status, await keyOf(late)]).toEqual([400, 'lang_job_revision_active']);
+    const { revisions } = await readJob(server, second.draftId);
+    expect(revisions.map(({ status, isNewer }) => [status, isNewer])).toEqual([
+      ['Canceled', false],
+      ['Declined', false],
+    ]);
+    // The way on of all three is the newest one.
+    expect((await revise(second.draftId)).trackingNumber).toBe(`${trackingNumber}/3`);
+  });
+});
+
 describe('undoing a cancellation', () => {
   it('is refused while a later revision runs or was completed, and possible after it was cancelled (JOB-14)', async () => {
     const jobId = await makeJob(server, { flow: [['approver']] });

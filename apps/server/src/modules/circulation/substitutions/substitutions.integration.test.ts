@@ -317,6 +317,31 @@ describe('naming a substitute', () => {
     ]);
   });
 
+  it('is refused in a circle of three, in whatever order they come and also at once', async () => {
+    const ids = [absentId, substituteId, await server.userId('approver')];
+    const callers = [absent, await server.person('signer2'), await server.person('approver')];
+    const standIn = (who: number) => {
+      const body = form({ substituteId: ids[(who + 1) % 3] ?? '' });
+      return keysOf(server.call(addOwnSubstitution, { body }, callers[who] as Caller));
+    };
+    expect([await standIn(0), await standIn(1), await standIn(2)]).toEqual([
+      'done',
+      'done',
+      [400, 'lang_substitution_on_leave'],
+    ]);
+    for (const first of [0, 1, 2]) {
+      await inDemo(`update substitutions set state = 'Over'`);
+      await standIn(first);
+      const others = await Promise.all([standIn((first + 1) % 3), standIn((first + 2) % 3)]);
+      expect(others).toEqual(['done', [400, 'lang_substitution_on_leave']]);
+      await inDemo(`update substitutions set state = 'Over'`);
+      const all = await Promise.all([standIn(0), standIn(1), standIn(2)]);
+      expect([1, 2]).toContain(all.filter((one) => one === 'done').length);
+      const rows = await inDemo(`select id from substitutions where state <> 'Over'`);
+      expect(rows).toHaveLength(all.filter((one) => one === 'done').length);
+    }
+  });
+
   it('does not pass on what somebody stands in for', async () => {
     const thirdId = await server.userId('approver');
     await name();
