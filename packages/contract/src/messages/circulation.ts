@@ -403,6 +403,10 @@ export const circulationMessages = {
     'Bu işte şu anda sırası gelmiş kimse yok.',
     'It is nobody’s turn in this job now.',
   ],
+  lang_job_asked_inactive: [
+    'Sırası gelen kullanıcı pasif; yönetici işini başkasına devredebilir.',
+    'Whose turn it is is inactive; an administrator can hand their work over to somebody else.',
+  ],
   lang_job_revision_active: [
     'Bu işin etkin bir revizyonu var; ancak o revizyon iptal edildikten ya da reddedildikten sonra dolaşıma çıkarılabilir.',
     'This job has an active revision; it can be circulated only after that revision is cancelled or declined.',

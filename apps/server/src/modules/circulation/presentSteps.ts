@@ -1,7 +1,8 @@
 import type { JobDetail, Participant, StepActor } from '@tomar/contract';
 import { collectiveOf, type Flow, type ParticipantRow, standInFor, substitutesFor } from '../jobs/index.ts';
+import type { AccountUser } from '../users/index.ts';
 
-type Named = ReadonlyMap<string, { readonly name: string; readonly title: string | null }>;
+type Named = ReadonlyMap<string, Pick<AccountUser, 'name' | 'title' | 'isActive'>>;
 /** Groups and stamp accounts, by the id of either. */
 type Collectives = ReadonlyMap<string, { readonly name: string }>;
 
@@ -34,6 +35,7 @@ function presentPlace(place: ParticipantRow, flow: Flow, groups: Collectives, us
       .filter((member) => possible.has(member.userId))
       .map(({ userId, name }) => ({ userId, name })),
     substitutes: substitutesFor(place, flow).map(({ userId, name }) => ({ userId, name })),
+    isInactive: (state === 'Pending' || state === 'Waiting') && user?.isActive === false,
     actedBy: actedBy(place, user?.name),
     actedAt: place.actedAt?.toISOString() ?? null,
   };

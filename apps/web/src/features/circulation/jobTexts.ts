@@ -176,6 +176,7 @@ export const jobTexts = {
   recipients: ['{0} alıcı', '{0} recipients'],
   anyCompletes: ['Biri yeterli', 'Any one is enough'],
   anyOf: ['Biri yeterli: {0}', 'Any one of: {0}'],
+  inactive: ['Pasif; işi devredilmeli', 'Inactive; to be handed over'],
   substitutes: ['İzinli, vekili: {0}', 'On leave; substitute: {0}'],
 } as const satisfies Texts;
 

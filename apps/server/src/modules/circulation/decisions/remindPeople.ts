@@ -13,7 +13,7 @@ const minute = 60_000;
 /**
  * JOB-24: those whose turn it is are notified once more. The job is locked, so that two who ask at once send one mail: the
  * second finds in the trail that it was done.
- * @throws AppError refused where it was done within `limits.remindMinutes`
+ * @throws AppError refused where it was done within `limits.remindMinutes`, and where all of them are inactive
  */
 export function remindPeople(
   platform: Platform,
@@ -28,7 +28,8 @@ export function remindPeople(
     await refuseSoon(unit, jobId);
     const asked = await notifyAgain(unit, locked);
     if (asked.length === 0) throw refused('lang_job_nobody_to_remind');
-    const users = [...(await findUsers(tx, accountId, asked)).values()];
+    const users = [...(await findUsers(tx, accountId, asked)).values()].filter(({ isActive }) => isActive);
+    if (users.length === 0) throw refused('lang_job_asked_inactive');
     const told = users.filter(({ notifyByEmail }) => notifyByEmail).map(({ name }) => name);
     await unit.audit({
       event: 'job.reminded',

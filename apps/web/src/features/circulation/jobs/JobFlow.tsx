@@ -39,8 +39,9 @@ const membersHeight = 18;
 
 const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');
 
-/** Who may act besides: the members of a group that still waits, those who stand in for somebody absent. */
-function othersOf({ members, substitutes }: Participant): string {
+/** Who may act besides: the members of a group that still waits, those who stand in for somebody absent; or that nobody may. */
+function othersOf({ members, substitutes, isInactive }: Participant): string {
+  if (isInactive) return t(jobTexts.inactive);
   if (members.length > 0) return t(jobTexts.anyOf, namesOf(members));
   return substitutes.length > 0 ? t(jobTexts.substitutes, namesOf(substitutes)) : '';
 }
@@ -149,7 +150,14 @@ function Person({ person }: { person: Participant }) {
           {person.actedAt ? formatMoment(person.actedAt) : t(participantTexts[person.state])}
         </Text>
         {others && (
-          <Text size="xs" c="dimmed" truncate component="span" display="block" title={others}>
+          <Text
+            size="xs"
+            c={person.isInactive ? 'var(--tomar-bad)' : 'dimmed'}
+            truncate
+            component="span"
+            display="block"
+            title={others}
+          >
             {others}
           </Text>
         )}

@@ -11,6 +11,7 @@ const place = (actor: Participant['actor'], name: string, over: Partial<Particip
     state: 'Waiting',
     members: [{ userId: me, name: 'Ben' }],
     substitutes: [],
+    isInactive: false,
     actedBy: null,
     ...over,
   }) as unknown as Participant;

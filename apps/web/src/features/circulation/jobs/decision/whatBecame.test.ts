@@ -12,6 +12,7 @@ const person = (name: string, state: Participant['state'], id = name): Participa
   title: null,
   members: [],
   substitutes: [],
+  isInactive: false,
   actedBy: null,
   role: 'Signer',
   state,
