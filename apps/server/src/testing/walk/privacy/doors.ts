@@ -62,6 +62,8 @@ export const doors: Partial<Readonly<Record<EndpointName, readonly Door[]>>> = {
   declineJob: [act(reason, { description: '' })],
   cancelJob: [act(reason, { description: '' })],
   undoCancelJob: [act()],
+  // A document, which stays: only what is seen is told that.
+  removeAttachment: [{ ask: ofDocument, harmless: ofDocument, running: true }],
   remindPeople: [act()],
   reviseJob: [act()],
   retryCompletion: [act()],
@@ -91,6 +93,10 @@ export const doors: Partial<Readonly<Record<EndpointName, readonly Door[]>>> = {
   retrySigning: [ofSession()],
   cancelSigning: [ofSession()],
 };
+
+function ofDocument({ id, fileId }: WalkedJob): Request {
+  return { id, body: { fileId } };
+}
 
 function toSign(body: object): Door['ask'] {
   return ({ id }) => ({ body: { jobIds: [id], ...body } });
