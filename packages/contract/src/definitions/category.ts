@@ -54,6 +54,10 @@ export const category: Definition = {
     encryptsUploads: {
       kind: 'switch',
       label: ['Şifreli yükleme', 'Encrypted upload'],
+      hint: [
+        'Kurulumda kapatılmadıysa bütün dosyalar zaten şifreli saklanır; kapatıldıysa bu kategori dosya kabul etmez.',
+        'All files are stored encrypted unless the installation does without; then this category takes no files.',
+      ],
     },
   },
 };

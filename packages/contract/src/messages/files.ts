@@ -12,6 +12,10 @@ export const fileMessages = {
     '“{0}” bir ek değil: dolaşımdaki bir işin belgeleri silinemez.',
     '“{0}” is no attachment: documents of a job in circulation cannot be deleted.',
   ],
+  lang_file_encryption_off: [
+    '“{0}” kategorisi şifreli yükleme istiyor, ama bu kurulumda dosyalar şifrelenmiyor.',
+    'The category “{0}” wants encrypted upload, but this installation does not encrypt files.',
+  ],
   lang_file_empty: ['“{0}” boş.', '“{0}” is empty.'],
   lang_file_name_invalid: ['“{0}” dosya adı olarak kullanılamaz.', '“{0}” cannot be used as a file name.'],
   lang_file_not_pdf: ['“{0}” bir PDF değil.', '“{0}” is not a PDF.'],

@@ -1,4 +1,5 @@
 export { countCategories } from './category/countCategories.ts';
+export { encryptingCategory } from './category/encryptingCategory.ts';
 export { changesBetween } from './changes.ts';
 export { findCategories, searchCategories } from './chosen/findCategories.ts';
 export { findFlow } from './chosen/findFlow.ts';

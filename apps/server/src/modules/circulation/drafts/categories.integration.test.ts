@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   circulateDraft,
   type DefinitionType,
@@ -8,13 +9,17 @@ import {
   deleteDraft,
   getAccountParameters,
   getDraft,
+  getFile,
   saveAccountParameters,
   saveDraft,
   searchDraftCategories,
 } from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BlobKeyMissing } from '../../../platform/blobs/blobErrors.ts';
+import { openBlobStore } from '../../../platform/blobs/fileBlobStore.ts';
 import { makeDefinition } from '../../../testing/definitionScene.ts';
-import { makeDraft, readJob } from '../../../testing/jobScene.ts';
+import { makeDraft, readJob, upload } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 
 let server: TestServer;
@@ -328,4 +333,55 @@ describe('a draft whose category or flow is changed before it circulates', () =>
     expect(await refusedFor(bound, 'approver')).toEqual(['lang_draft_flow_changed']);
     await circulates(await change(bound.id, { steps: flow.slice(1) }, 'approver'), 'approver');
   });
+});
+
+it('FLOW-05: what is uploaded in a category with encrypted upload is unreadable in the store without the account’s key', async () => {
+  const owner = await server.person('owner');
+  const id = await makeDefinition(server, 'category', { name: 'Şifreli', encryptsUploads: true });
+  const draft = await makeDraft(server, { files: {} });
+  await change(draft.id, { categoryIds: [id] });
+  const bytes = makePdf({ filler: 4711 });
+  const file = await upload(server, owner, draft.id, 'gizli.pdf', bytes);
+  const accountId = await server.accountId();
+  const onDisk = await readFile(server.platform.blobs.path(accountId, file.sha256));
+  for (const readable of ['%PDF-', 'endobj', 'startxref']) {
+    expect(bytes.includes(readable)).toBe(true);
+    expect(onDisk.includes(readable)).toBe(false);
+  }
+  const keyless = openBlobStore(server.platform.config.blobDir, {
+    keys: { ...server.platform.dataKeys, existing: async () => null, byId: async () => null },
+  });
+  await expect(keyless.open(accountId, file.sha256)).rejects.toThrow(BlobKeyMissing);
+  const answer = await server.ask(getFile, { params: { id: file.id }, query: {} }, owner);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+it('FLOW-05: where the installation does not encrypt, such a category takes no file', async () => {
+  const plain = await startTestServer({ services: ['web'], config: { blobEncryption: false } });
+  try {
+    const owner = await plain.person('owner');
+    const id = await makeDefinition(plain, 'category', { name: 'Şifreli', encryptsUploads: true });
+    const { id: draftId } = await makeDraft(plain, { files: {}, categoryIds: [id] });
+    const file = makePdf();
+    await expect(upload(plain, owner, draftId, 'gizli.pdf', file)).rejects.toThrow(
+      'lang_file_encryption_off',
+    );
+    const { id: other } = await makeDraft(plain, { files: {} });
+    expect((await upload(plain, owner, other, 'açık.pdf', file)).pages).toBe(1);
+    // Chosen afterwards, it keeps the draft from circulating.
+    const { id: last } = await makeDraft(plain);
+    const before = await plain.call(getDraft, { params: { id: last } }, owner);
+    const saved = await plain.call(
+      saveDraft,
+      {
+        params: { id: last },
+        body: { version: before.version, content: { ...before.content, categoryIds: [id] } },
+      },
+      owner,
+    );
+    const input = { params: { id: last }, body: { version: saved.version } };
+    expect((await plain.refusal(circulateDraft, input, owner)).keys).toEqual(['lang_file_encryption_off']);
+  } finally {
+    await plain.close();
+  }
 });

@@ -38,6 +38,7 @@ import { jobParticipants, jobs } from '../../jobs/tables.ts';
 import { substitutesOf } from '../../users/index.ts';
 import { searchTextOf } from '../lists/searchText.ts';
 import { jobSerials, uploads } from '../tables.ts';
+import { refuseClear } from '../uploads/refuseClear.ts';
 import { unfinishedUploads } from '../uploads/uploadRecord.ts';
 import { addCodes } from '../verification/addCodes.ts';
 import { addManifest } from './addManifest.ts';
@@ -89,6 +90,7 @@ export async function circulateInUnit(
   await settleUploads(unit, unfinished, discardUploads);
   const findings = checkDraft(content, context);
   if (findings.length > 0) throw invalid(findings);
+  await refuseClear(platform, tx, accountId, draft.id);
   const { files } = context;
   await addManifest(unit, draft.id, content, { files, stored: prepared.manifest });
   await addCodes(unit, draft.id, content, { files, drawn: prepared.codes });

@@ -15,6 +15,7 @@ import { inspectUpload } from '../inspection/inspectUpload.ts';
 import { isTooMany } from './fileLimit.ts';
 import { type ArrivedFile, type FileOwner, ownerColumns, ownerOf } from './fileOwner.ts';
 import type { Became } from './present.ts';
+import { refuseClear } from './refuseClear.ts';
 import type { UploadRow } from './uploadRecord.ts';
 
 /** Files of a draft, and of the job it becomes: added to by its drafter only, read by whoever sees the job. */
@@ -29,6 +30,8 @@ export const draftOwner: FileOwner = {
     };
   },
   async inspect(platform, person, upload, sha256) {
+    const { accountId } = person;
+    await platform.db.inAccount(accountId, (tx) => refuseClear(platform, tx, accountId, ownerOf(upload).id));
     const facts =
       upload.kind === 'Attachment' ? null : await inspectDocument(platform, person, upload, sha256);
     return {
