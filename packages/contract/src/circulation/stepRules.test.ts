@@ -109,6 +109,11 @@ it('DRAFT-36: nobody would have to sign twice, for himself or for a group', () =
 });
 
 it('one person does not act twice in a step', () => {
+  const same = [
+    ['user', 1, 'Approver'],
+    ['user', 1, 'Initialler'],
+  ] as const;
+  expect(keysOf([['all', ...same]])).toContain('lang_step_user_twice');
   const step = [
     ['user', 1, 'Approver'],
     ['group', 11, 'Signer'],

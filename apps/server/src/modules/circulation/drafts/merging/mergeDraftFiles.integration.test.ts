@@ -9,7 +9,9 @@ import {
   saveDraft,
 } from '@tomar/contract';
 import { firstExtra, hasTool, makePdf, runTool, type TestPage } from '@tomar/signatures/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { QueueFull } from '../../../../platform/threads/fairQueue.ts';
+import { TooComplex } from '../../../../platform/threads/limitedThreads.ts';
 import type { Caller } from '../../../../testing/client.ts';
 import { makeDraft, readJob, upload } from '../../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../../testing/startTestServer.ts';
@@ -223,4 +225,19 @@ describe('merging documents of a draft (DRAFT-32)', () => {
     });
     await threads.close();
   });
+});
+
+it.each([
+  ['cannot be merged', new TooComplex('pages'), 400, 'lang_merge_failed'],
+  ['come while too many of the account’s are being merged', new QueueFull(), 429, 'lang_merge_busy'],
+])('documents that %s stay as they are', async (_, error, status, key) => {
+  const draft = await makeDraft(server, { files });
+  const failing = vi.spyOn(MergeThreads.prototype, 'merge').mockRejectedValueOnce(error);
+  try {
+    const said = await refusal(draft, bodyOf(draft, ['Bir.pdf', 'İki.pdf']));
+    expect(said).toMatchObject({ status, keys: [key] });
+  } finally {
+    failing.mockRestore();
+  }
+  expect(await read(draft.id)).toEqual(draft);
 });

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DraftDetail, getDraft, officeToPdf } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { RanTooLong } from '../../../../platform/office/runLimited.ts';
+import { QueueFull } from '../../../../platform/threads/fairQueue.ts';
 import type { Caller } from '../../../../testing/client.ts';
 import { makeDraft } from '../../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../../testing/startTestServer.ts';
@@ -82,6 +84,21 @@ it.each([
   expect(await refusal(draft, 'Tutanak.docx')).toMatchObject({ status: 400, keys: [key] });
   expect(await read(draft.id)).toEqual(draft);
   expect(await readdir(join(folder, 'work'))).toEqual([]);
+});
+
+it.each([
+  ['takes too long', new RanTooLong(), 400, 'lang_office_too_slow'],
+  ['has too many of the account’s files before it', new QueueFull(), 429, 'lang_office_busy'],
+])('a program that %s changes nothing in the draft', async (_, error, status, key) => {
+  const draft = await makeDraft(server, { files });
+  const convert = vi.spyOn(server.platform.office, 'convert').mockRejectedValueOnce(error);
+  try {
+    expect(await refusal(draft, 'Tutanak.docx')).toMatchObject({ status, keys: [key] });
+    expect(convert).toHaveBeenCalledOnce();
+  } finally {
+    convert.mockRestore();
+  }
+  expect(await read(draft.id)).toEqual(draft);
 });
 
 it('says where no program is installed, which file is none of Office, and finds none of another draft', async () => {
