@@ -31,7 +31,8 @@ export const draftOwner: FileOwner = {
   },
   async inspect(platform, person, upload, sha256) {
     const { accountId } = person;
-    await platform.db.inAccount(accountId, (tx) => refuseClear(platform, tx, accountId, ownerOf(upload).id));
+    if (!platform.config.blobEncryption)
+      await platform.db.inAccount(accountId, (tx) => refuseClear(tx, accountId, ownerOf(upload).id));
     const facts =
       upload.kind === 'Attachment' ? null : await inspectDocument(platform, person, upload, sha256);
     return {

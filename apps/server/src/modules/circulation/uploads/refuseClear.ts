@@ -1,22 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refused } from '../../../platform/http/errors.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import { encryptingCategory } from '../../definitions/index.ts';
 import { jobCategories } from '../../jobs/tables.ts';
 
 /**
- * FLOW-05: files are stored encrypted whatever their category, unless the installation does without; then a category that
- * wants it takes none.
+ * FLOW-05: files are stored encrypted whatever their category, unless the installation does without; there this is asked, and a
+ * category that wants it takes none.
  * @throws AppError refused
  */
-export async function refuseClear(
-  { config }: Pick<Platform, 'config'>,
-  tx: Tx,
-  accountId: string,
-  draftId: string,
-): Promise<void> {
-  if (config.blobEncryption) return;
+export async function refuseClear(tx: Tx, accountId: string, draftId: string): Promise<void> {
   const ids = tx
     .select({ id: jobCategories.toId })
     .from(jobCategories)
