@@ -15,7 +15,7 @@ import { and, eq, inArray, not, type SQLWrapper, sql } from 'drizzle-orm';
 import { lookTogether } from '../../../platform/database/lookTogether.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
 import { together } from '../../../platform/database/together.ts';
-import { AppError, conflict, invalid, refused } from '../../../platform/http/errors.ts';
+import { conflict, invalid, refused } from '../../../platform/http/errors.ts';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
@@ -120,7 +120,7 @@ export async function circulateInUnit(
 /**
  * The draft as the person saw it. The stamp accounts and groups that it names come first in the order of locks: whoever changes one
  * meanwhile finds the job among those that wait for it. One that names none is locked at once.
- * @throws AppError conflict where it is another version; not_found where it is no draft any more
+ * @throws AppError conflict where it is another version
  */
 async function lockDraft(
   { tx, accountId }: Unit,
@@ -134,18 +134,9 @@ async function lockDraft(
     .where(and(ownDraft(person, draftId), not(namesCollectives)))
     .for('no key update');
   if (alone) return asSeen(alone, version);
-  const seen = await loadDraft(tx, person, draftId).catch(sayGone);
+  const seen = await loadDraft(tx, person, draftId);
   await lockCollectives(tx, accountId, draftContent.parse(asSeen(seen, version).content));
-  return asSeen(await loadDraft(tx, person, draftId, 'lock').catch(sayGone), version);
-}
-
-/** JOB-12, JOB-13: who saw the draft a moment ago is told what became of it; of others' drafts that says nothing. */
-function sayGone(error: unknown): never {
-  if (error instanceof AppError && error.code === 'not_found')
-    throw new AppError('not_found', [{ field: '', key: 'lang_draft_not_found_or_circulating' }], {
-      cause: error,
-    });
-  throw error;
+  return asSeen(await loadDraft(tx, person, draftId, 'lock'), version);
 }
 
 /** The same as `actorIds` of sign groups and stamp accounts finds, or more: then these are looked for and locked first. */

@@ -132,8 +132,6 @@ describe('circulating', () => {
     const draft = await makeDraft(server, { name: 'İki istek' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => circulate(draft.id, draft.version)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404, 404]);
-    for (const answer of answers.filter(({ status }) => status === 404))
-      expect(await answer.text()).toContain('lang_draft_not_found_or_circulating');
     expect(await rows(`select from job_participants where job_id = '${draft.id}'`)).toHaveLength(1);
     const job = await readJob(server, draft.id);
     expect(job.timeline.filter((event) => event.event === 'job.circulated')).toHaveLength(1);
@@ -149,11 +147,7 @@ describe('circulating', () => {
   it('of a draft that another tab deleted finds nothing (JOB-12)', async () => {
     const draft = await makeDraft(server);
     await server.call(deleteDraft, { params: { id: draft.id } }, owner);
-    const answer = await circulate(draft.id, draft.version);
-    expect([answer.status, await answer.text()]).toEqual([
-      404,
-      expect.stringContaining('lang_draft_not_found_or_circulating'),
-    ]);
+    expect((await circulate(draft.id, draft.version)).status).toBe(404);
     expect((await server.ask(getDraft, { params: { id: draft.id } }, owner)).status).toBe(404);
   });
 
