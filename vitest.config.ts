@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{packages,lab}/**/*.test.ts',
+            '{packages,lab,e2e}/**/*.test.ts',
             'apps/{server,companion}/**/*.test.ts',
             'scripts/**/*.test.{ts,js}',
           ],

@@ -28,7 +28,7 @@ const opens = new RegExp(`<(?:${opening.join('|')})(?![\\w.])`);
 /** The files below `apps/web/src` that can put something over a page, in the order of their names. */
 export async function filesThatOpen(): Promise<string[]> {
   const found: string[] = [];
-  for await (const file of glob('**/*.tsx', { cwd: source }))
+  for await (const file of glob('**/*.tsx', { cwd: source, exclude: ['**/*.test.tsx'] }))
     if (opens.test(await readFile(join(source, file), 'utf8'))) found.push(file);
   return found.sort();
 }
