@@ -2,7 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getJob, type JobDetail } from '@tomar/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { t } from '../../i18n/t.ts';
@@ -14,6 +14,8 @@ import { Page } from '../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { DocumentsBeside } from '../circulation/reading/DocumentsBeside.tsx';
+import { JobsLeft } from './after/JobsLeft.tsx';
+import { leftOut } from './after/leftOut.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { type DocumentToSign, itemOf, toSignIn } from './documentToSign.ts';
 import { SignPanel } from './SignPanel.tsx';
@@ -47,9 +49,11 @@ export function SigningPage({ words, stampOf, named = '' }: SigningPageProps) {
   const failed = jobs.find((job) => job.isError && !job.data);
   const loaded = jobs.flatMap((job) => (job.data ? [job.data] : []));
   const waiting = loaded.filter((job) => job.actions.includes(words.act)).flatMap(toSignIn);
-  // Before a stamp is asked for once more, it is looked at for which company the jobs wait now.
-  const isAgain = words.act === 'stamp' && signing.state.step === 'choosing';
+  // Before another try it is looked at what waits now: some may be signed, and a stamp may be wanted of another company.
+  const isAgain = signing.state.step === 'choosing' && (words.act === 'stamp' || waiting.length > 0);
   const documents = isAgain ? waiting : (begun ?? waiting);
+  const ended = signing.state.step === 'ended' ? signing.state.session : null;
+  const left = ids.length > 1 && (isAgain || ended) ? leftOut(loaded, words.act, ended) : [];
   const only = loaded.length === 1 ? loaded[0] : undefined;
   return (
     <Page title={only?.name ?? t(words.title)} crumbs={[{ label: t(words.list), path: words.path }]}>
@@ -68,6 +72,7 @@ export function SigningPage({ words, stampOf, named = '' }: SigningPageProps) {
           documents={documents}
           signing={signing}
           begin={() => setBegun(documents)}
+          left={<JobsLeft words={words} jobs={left} session={ended} />}
         />
       )}
     </Page>
@@ -99,9 +104,11 @@ interface SignViewProps {
   readonly documents: readonly DocumentToSign[];
   readonly signing: ReturnType<typeof useSigning>;
   readonly begin: () => void;
+  /** What is said of the jobs that are left out. */
+  readonly left: ReactNode;
 }
 
-function SignView({ words, stampOf, documents, signing, begin }: SignViewProps) {
+function SignView({ words, stampOf, documents, signing, begin, left }: SignViewProps) {
   const { state, session } = signing;
   const signed = state.step === 'ended' ? 'signed' : 'before';
   const isSigned = ({ file }: Pick<DocumentToSign, 'file'>) =>
@@ -126,6 +133,7 @@ function SignView({ words, stampOf, documents, signing, begin }: SignViewProps) 
         />
       )}
     >
+      {left}
       <SignPanel words={words} stampOf={stampOf} documents={documents} signing={signing} begin={begin} />
     </DocumentsBeside>
   );

@@ -3,7 +3,15 @@ import { companionFailures, messages, type SigningSession } from '@tomar/contrac
 import { describe, expect, it } from 'vitest';
 import { noResponse } from '../../api/failure.ts';
 import { CompanionAway, CompanionRefused } from './companion/companionClient.ts';
-import { isOpen, pairingFailure, pinError, runFailure, sessionFailure, startFailure } from './signFailure.ts';
+import {
+  endedPartly,
+  isOpen,
+  pairingFailure,
+  pinError,
+  runFailure,
+  sessionFailure,
+  startFailure,
+} from './signFailure.ts';
 
 const session = (state: SigningSession['state'], error: string | null = null): SigningSession => ({
   id: 'a'.repeat(24),
@@ -60,6 +68,24 @@ describe('a session', () => {
     expect(isOpen(session('CertificateGiven'), before)).toBe(true);
     expect(isOpen(session('CertificateGiven'), after)).toBe(false);
     expect(isOpen(session('Failed'), before)).toBe(false);
+  });
+});
+
+// SIGN-01
+describe('a session over several documents', () => {
+  type State = SigningSession['items'][number]['state'];
+  const over = (state: SigningSession['state'], ...states: State[]) => ({
+    state,
+    items: states.map((one) => ({ state: one }) as SigningSession['items'][number]),
+  });
+  it.each([
+    ['some signed, the others not to be signed any more', true, over('Failed', 'Embedded', 'Failed')],
+    ['none signed', false, over('Failed', 'Failed', 'Failed')],
+    ['one left that another try can sign', false, over('Failed', 'Embedded', 'Failed', 'DigestIssued')],
+    ['one left that was not begun', false, over('Failed', 'Embedded', 'Waiting')],
+    ['still going on', false, over('DigestsIssued', 'Embedded', 'Failed')],
+  ] as const)('%s: a result to tell is %s', (_, expected, after) => {
+    expect(endedPartly(after)).toBe(expected);
   });
 });
 

@@ -35,6 +35,12 @@ export function sessionFailure(session: SigningSession): SignFailure | null {
   return advised(tMessage(key), adviceForKey[key] ?? adviceTexts.sign_failed);
 }
 
+/** Some documents are signed and the others cannot be: a result to be told, nothing to try again as it was. */
+export const endedPartly = ({ state, items }: Pick<SigningSession, 'state' | 'items'>): boolean =>
+  state === 'Failed' &&
+  items.some((item) => item.state === 'Embedded') &&
+  items.every((item) => item.state === 'Embedded' || item.state === 'Failed');
+
 /** Signatures are kept because the time-stamp authority gave nothing. */
 export const noTimestamp = (): SignFailure =>
   advised(tMessage('lang_sign_timestamp_unreachable'), adviceForKey.lang_sign_timestamp_unreachable);

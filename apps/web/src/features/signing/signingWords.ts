@@ -46,6 +46,10 @@ export interface SigningWords {
   readonly done: Text;
   readonly doneBody: Text;
   readonly partly: Text;
+  /** Of the chosen jobs some are left out; and why, where nothing else is known. */
+  readonly leftOne: Text;
+  readonly left: Text;
+  readonly notWaiting: Text;
   /** That a key of the server does it. */
   readonly byServer: Text;
 }
@@ -77,5 +81,8 @@ export const signWords: SigningWords = {
   done: signTexts.done,
   doneBody: signTexts.doneBody,
   partly: signTexts.partly,
+  leftOne: signTexts.leftOne,
+  left: signTexts.left,
+  notWaiting: signTexts.notWaiting,
   byServer: signTexts.serverKeyBody,
 };

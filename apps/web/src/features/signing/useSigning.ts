@@ -18,7 +18,7 @@ import { useSend } from '../../api/useSend.ts';
 import type { companionClient } from './companion/companionClient.ts';
 import { followRun, pause, pollMs } from './companion/followRun.ts';
 import { lastWordOf } from './documentToSign.ts';
-import { isOpen, runFailure, type SignFailure } from './signFailure.ts';
+import { endedPartly, isOpen, runFailure, type SignFailure } from './signFailure.ts';
 import type { SigningAct, SigningWords } from './signingWords.ts';
 
 export interface SignOrder {
@@ -145,7 +145,7 @@ function stateAfter(
 ): SignState {
   if (after.canRetry)
     return { step: 'withoutTimestamp', session: after, failure: ended(after) ?? withoutTimestamp() };
-  if (after.state === 'Embedded') return { step: 'ended', session: after };
+  if (after.state === 'Embedded' || endedPartly(after)) return { step: 'ended', session: after };
   const cancelled = after.state === 'Failed' && after.error === 'lang_sign_cancelled';
   return {
     step: 'choosing',

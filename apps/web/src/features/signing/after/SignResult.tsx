@@ -26,12 +26,20 @@ export function SignResult({ words, session, documents }: SignResultProps) {
   const { signed, failed } = countSigned(session, documents);
   const jobIds = [...new Set(documents.map((one) => one.job.id))];
   const [onlyJob] = jobIds;
+  // What could not be signed and waits all the same is offered again; a single job is returned to.
+  const isLeft = (id: string) => session.items.some(({ jobId, state }) => jobId === id && state === 'Failed');
+  const done = jobIds.length === 1 ? jobIds : jobIds.filter((id) => !isLeft(id));
   const title =
     failed > 0 ? t(words.partly, signed, failed) : signed === 1 ? t(words.doneOne) : t(words.done, signed);
   return (
-    <WhatNext done={jobIds} act={words.act}>
+    <WhatNext done={done} act={words.act}>
       <Stack>
-        <Alert color={failed > 0 ? 'warm' : 'leaf'} icon={<IconCircleCheck />} title={title} role="status">
+        <Alert
+          color={failed > 0 ? 'warm' : 'leaf'}
+          icon={failed > 0 ? <IconAlertTriangle /> : <IconCircleCheck />}
+          title={title}
+          role="status"
+        >
           {failed === 0 &&
             (jobIds.length === 1 && onlyJob ? <Became words={words} jobId={onlyJob} /> : t(words.doneBody))}
         </Alert>

@@ -1,0 +1,48 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { JobDetail, SigningSession } from '@tomar/contract';
+import { t, tCount } from '../../../i18n/t.ts';
+import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { statusTexts } from '../../circulation/texts.ts';
+import type { SigningWords } from '../signingWords.ts';
+import { reasonFor } from './leftOut.ts';
+
+interface JobsLeftProps {
+  readonly words: SigningWords;
+  /** Those of the chosen ones that are not signed with the others, or were not. */
+  readonly jobs: readonly JobDetail[];
+  /** Once it has ended. */
+  readonly session: SigningSession | null;
+}
+
+/** Which of several jobs are left out, each with why. */
+export function JobsLeft({ words, jobs, session }: JobsLeftProps) {
+  const accountCode = useAccountCode();
+  if (jobs.length === 0) return null;
+  const title = session ? t(words.states.Failed) : tCount(jobs.length, words.leftOne, words.left);
+  return (
+    <Alert color="warm" icon={<IconAlertTriangle />} title={title} role="status" mb="sm">
+      <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+        {jobs.map((job) => (
+          <li key={job.id} style={{ overflowWrap: 'anywhere' }}>
+            <Anchor
+              renderRoot={(props) => <Link to={`/${accountCode}/${words.path}/${job.id}`} {...props} />}
+              inherit
+              underline="always"
+            >
+              {job.name}
+            </Anchor>
+            <Text size="sm">{sentenceOf(words, job, session)}</Text>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function sentenceOf(words: SigningWords, job: JobDetail, session: SigningSession | null): string {
+  const { status, description, error } = reasonFor(job, session);
+  const said = [status && t(statusTexts[status]), description].filter(Boolean).join(': ');
+  return said || (error ? words.failures.sentenceOf(error) : t(words.notWaiting));
+}
