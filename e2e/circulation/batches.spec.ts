@@ -19,7 +19,7 @@ import { expect, test } from '../harness/test.ts';
 /** A thousand in one browser alone. With workers that die they are made in killedBatch.integration.test.ts. */
 const jobsIn = (project: string) => (project === 'desktop-tr' ? 1000 : 40);
 
-test('many jobs are made from a template by a spreadsheet, each row with its result', async ({
+test('many jobs are made from a template by a spreadsheet, each row with its result @everywhere', async ({
   page,
   tomar,
   t,

@@ -14,7 +14,7 @@ import { expect, test } from '../harness/test.ts';
 /** As the pages write a day, in `YYYY-MM-DD`. */
 const dayFrom = (ahead: number) => new Date(Date.now() + ahead * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
-test('who is ill has a substitute, who signs in both names; who is on leave names one in the profile', async ({
+test('who is ill has a substitute, who signs in both names; who is on leave names one in the profile @everywhere', async ({
   page,
   browser,
   tomar,
