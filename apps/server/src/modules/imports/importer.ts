@@ -35,7 +35,7 @@ export async function personNow(
     name: user.name,
     authorities: user.authorities,
     modules: period?.modules ?? [],
-    options: [],
+    options: account.params.enableBankOrderPage ? ['enableBankOrderPage'] : [],
     licenceActive: period !== null,
     sessionId: '',
     secondFactor: false,

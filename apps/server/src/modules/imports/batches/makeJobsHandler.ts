@@ -7,7 +7,7 @@ import { personNow } from '../importer.ts';
 import type { ImportProblem } from '../tables.ts';
 import { type Batch, changeBatch, countRows, findBatch, rowsOf } from './batchRecord.ts';
 import { makeJobsTask } from './makeJobsTask.ts';
-import { makeRow } from './makeRow.ts';
+import { type HaltReason, makeRow, mayMakeJobs } from './makeRow.ts';
 import { batchRows } from './tables.ts';
 
 /** Rows of one task; the next one goes on, so that others have their turn. */
@@ -16,6 +16,14 @@ const rowsPerTask = 200;
 const atOnce = 4;
 /** Before it is looked again where every row was in somebody else's hands. */
 const pauseMs = 5_000;
+
+const told = {
+  noRight: 'lang_batch_no_right',
+  templateGone: 'lang_batch_template_gone',
+  templateChanged: 'lang_batch_template_changed',
+} as const satisfies Record<HaltReason, ImportProblem['key']>;
+
+const isHalt = (end: string): end is HaltReason => end in told;
 
 /** Makes jobs of rows that wait. What is made already is found made, whenever a worker died. */
 export const makeJobsHandler = handleTask(makeJobsTask, {
@@ -34,19 +42,17 @@ export const makeJobsHandler = handleTask(makeJobsTask, {
         .limit(rowsPerTask);
       return { person: now, template, waiting };
     });
-    if (!person?.licenceActive || !person.authorities.includes('Draft'))
-      return stop(context, batch, 'lang_batch_no_right');
-    if (!template) return stop(context, batch, 'lang_batch_template_gone');
-    if (template.version !== batch.templateVersion)
-      return stop(context, batch, 'lang_batch_template_changed');
+    if (!person || !mayMakeJobs(person)) return stop(context, batch, told.noRight);
+    if (!template) return stop(context, batch, told.templateGone);
+    if (template.version !== batch.templateVersion) return stop(context, batch, told.templateChanged);
     const queue = waiting.map(({ number }) => number);
-    let halted: 'templateGone' | 'templateChanged' | null = null;
+    let halted: HaltReason | null = null;
     let passed = 0;
     const work = async () => {
       for (let number = queue.shift(); number !== undefined; number = queue.shift()) {
         if (signal.aborted || halted) return;
         const end = await makeRow(platform, person, { batch, template }, number);
-        if (end === 'templateGone' || end === 'templateChanged') halted = end;
+        if (isHalt(end)) halted = end;
         if (end === 'passed') passed += 1;
       }
     };
@@ -54,12 +60,7 @@ export const makeJobsHandler = handleTask(makeJobsTask, {
     const broken = ended.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
     signal.throwIfAborted();
-    if (halted)
-      return stop(
-        context,
-        batch,
-        halted === 'templateGone' ? 'lang_batch_template_gone' : 'lang_batch_template_changed',
-      );
+    if (halted) return stop(context, batch, told[halted]);
     await goOn(context, batch, passed === waiting.length);
   },
   async onDead(context, { batchId, round }) {

@@ -5,6 +5,7 @@ import {
   type DraftContent,
   type Finding,
   fillRoles,
+  holds,
   readRow,
   rolesOfRow,
   textsOfRow,
@@ -24,13 +25,17 @@ import {
   taxInputsOf,
   withPrepared,
 } from '../../circulation/index.ts';
+import { personNow } from '../importer.ts';
 import { asSheetRow, openRow } from '../storedRow.ts';
 import type { Batch } from './batchRecord.ts';
 import { usersNamed } from './judgeRows.ts';
 import { batches, batchRows } from './tables.ts';
 
 /** What became of a row. `passed`: another worker has it, it is made already, or the batch was stopped. */
-export type RowEnd = 'made' | 'failed' | 'passed' | 'templateGone' | 'templateChanged';
+export type RowEnd = 'made' | 'failed' | 'passed' | HaltReason;
+
+/** Why a batch cannot go on as it is. */
+export type HaltReason = 'noRight' | 'templateGone' | 'templateChanged';
 
 /** A batch that runs, with the template as it was seen when it was started. */
 export interface BatchInWork {
@@ -38,10 +43,14 @@ export interface BatchInWork {
   readonly template: TemplateToUse;
 }
 
+/** Whether jobs are made in somebody's name. */
+export const mayMakeJobs = ({ licenceActive, authorities }: Person): boolean =>
+  licenceActive && holds(authorities, 'Draft');
+
 /** The batch cannot go on as it is. */
 class Halt extends Error {
-  readonly end: 'templateGone' | 'templateChanged';
-  constructor(end: Halt['end']) {
+  readonly end: HaltReason;
+  constructor(end: HaltReason) {
     super(end);
     this.name = 'Halt';
     this.end = end;
@@ -54,20 +63,23 @@ class Halt extends Error {
  */
 export async function makeRow(
   platform: Platform,
-  person: Person,
+  sender: Person,
   { batch, template }: BatchInWork,
   number: number,
 ): Promise<RowEnd> {
   try {
     const written = await writeDocuments(platform, { batch, template }, number);
     if (!written) return 'passed';
-    const made = await withPrepared(platform, person.accountId, (prepared) =>
-      inUnit(platform, person, async (unit) => {
-        const version = await holdTemplate(unit, person, template);
+    const made = await withPrepared(platform, sender.accountId, (prepared) =>
+      inUnit(platform, sender, async (unit) => {
+        const version = await holdTemplate(unit, sender, template);
         if (version === null) throw new Halt('templateGone');
         if (version !== template.version) throw new Halt('templateChanged');
         const row = await claim(unit, batch, number);
         if (!row) return false;
+        // As the sender stands at this row, whoever they were when the task began.
+        const person = await personNow(unit.tx, batch, unit.now);
+        if (!person || !mayMakeJobs(person)) throw new Halt('noRight');
         const content = await contentOf(platform, unit, template, { number, sealed: row.sealed });
         const draftId = await beginFrom(unit, person, template, content, written);
         if (batch.circulates)
