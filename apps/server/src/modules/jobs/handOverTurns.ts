@@ -3,8 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Unit } from '../../platform/unit.ts';
 import { holdJob } from './heldJobs.ts';
 import { lockJob, updateJob } from './jobRecord.ts';
-import { notifyTakenOver } from './notices/notifyTurn.ts';
+import { notifySubstitutes, notifyTakenOver } from './notices/notifyTurn.ts';
 import { statusesWithTurns } from './openTurns.ts';
+import { flowOf } from './participants.ts';
 import { refreshJobPeople } from './people/jobPeople.ts';
 import { jobParticipants } from './tables.ts';
 import { type Successor, takeOver } from './takeOver.ts';
@@ -16,7 +17,7 @@ export interface Handover {
 }
 
 /**
- * A leaver's open turns in a job go to the successor, who is notified where it is theirs now.
+ * A leaver's open turns in a job go to the successor, who is notified where it is theirs now, and so is who stands in for them.
  * @param begunOf the places in which the leaver's signature stands already
  * @returns why they stay as they are; null: they went
  */
@@ -39,9 +40,11 @@ export async function handOverTurns(
     .update(jobParticipants)
     .set({ userId: successor.id })
     .where(and(eq(jobParticipants.accountId, accountId), inArray(jobParticipants.id, ids)));
-  const after = holdJob(unit, { ...locked, people: taken.people });
+  // Loaded once more: who stands in for the successor stood in for nobody here.
+  const after = holdJob(unit, { job, ...(await flowOf(tx, accountId, jobId)) });
   refreshJobPeople(unit, await updateJob(unit, after.job, {}), 'somebodyLeft');
   await notifyTakenOver(unit, job, taken.places);
+  if (job.status === 'Circulating') await notifySubstitutes(unit, after, successor.id);
   await unit.audit({
     event: 'job.turnHandedOver',
     subjectKind: 'job',

@@ -7,6 +7,7 @@ import {
   endUserSubstitution,
   getJob,
   getJobLog,
+  handOverWork,
   listAudit,
   listMyJobs,
   listOwnSubstitutions,
@@ -264,6 +265,23 @@ describe('who stands in for somebody on leave', () => {
     await listsOn(3).toEqual([]);
     const { items } = await server.call(listOwnSubstitutions, {}, absent);
     expect(items[0]?.state).toBe('Over');
+  });
+
+  it('has the turns that somebody on leave takes over, too, and is notified of them', async () => {
+    await name();
+    const jobId = await makeJob(server, { flow: [['approver']] });
+    expect(await listsOf('signer2', jobId)).toEqual([]);
+    const body = { successorId: absentId, kinds: ['turns' as const] };
+    const done = await server.call(
+      handOverWork,
+      { params: { id: await server.userId('approver') }, body },
+      owner,
+    );
+    expect(done.moved).toBe(1);
+    expect(await listsOf('signer1', jobId)).toEqual(['mine', 'waiting']);
+    expect(await listsOf('signer2', jobId)).toEqual(['mine', 'waiting']);
+    expect(await told(jobId)).toContain(substituteId);
+    expect(await scene.wrongCounts()).toEqual([]);
   });
 
   it('of both who act at the same moment one does', async () => {
