@@ -162,6 +162,14 @@ export const circulationMessages = {
     'Bu taslak silinmiş ya da zaten dolaşımda.',
     'This draft was deleted or is already circulating.',
   ],
+  lang_draft_deleted: [
+    'Bu taslağı sildiniz; artık dolaşıma çıkarılamaz.',
+    'You have deleted this draft; it cannot circulate any more.',
+  ],
+  lang_draft_circulated_already: [
+    'Bu taslak zaten dolaşıma çıktı; onu İşlerim sayfasında bulabilirsiniz.',
+    'This draft circulates already; you find it among My jobs.',
+  ],
   lang_draft_too_many_files: ['Bir işte en fazla {0} dosya olabilir.', 'A job may have at most {0} files.'],
   lang_draft_uploads_unfinished: [
     'Yüklemesi bitmemiş dosyalar var: {0}.',

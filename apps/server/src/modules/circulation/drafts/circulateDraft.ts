@@ -44,7 +44,7 @@ import { addCodes } from '../verification/addCodes.ts';
 import { addManifest } from './addManifest.ts';
 import { beginSteps, holdNew, newBoxes } from './beginSteps.ts';
 import { actorIds, type DraftContext, draftContextOf, lockCollectives } from './draftContext.ts';
-import { loadDraft } from './draftRecord.ts';
+import { whyNoDraft } from './draftRecord.ts';
 import { settleStampTax } from './settleStampTax.ts';
 import { type Prepared, withPrepared } from './withPrepared.ts';
 
@@ -120,7 +120,7 @@ export async function circulateInUnit(
 /**
  * The draft as the person saw it. The stamp accounts and groups that it names come first in the order of locks: whoever changes one
  * meanwhile finds the job among those that wait for it. One that names none is locked at once.
- * @throws AppError conflict where it is another version
+ * @throws AppError conflict where it is another version; not_found, with what became of it where it was the person's own
  */
 async function lockDraft(
   { tx, accountId }: Unit,
@@ -134,9 +134,12 @@ async function lockDraft(
     .where(and(ownDraft(person, draftId), not(namesCollectives)))
     .for('no key update');
   if (alone) return asSeen(alone, version);
-  const seen = await loadDraft(tx, person, draftId);
+  const [seen] = await tx.select().from(jobs).where(ownDraft(person, draftId));
+  if (!seen) throw await whyNoDraft(tx, person, draftId);
   await lockCollectives(tx, accountId, draftContent.parse(asSeen(seen, version).content));
-  return asSeen(await loadDraft(tx, person, draftId, 'lock'), version);
+  const [locked] = await tx.select().from(jobs).where(ownDraft(person, draftId)).for('no key update');
+  if (!locked) throw await whyNoDraft(tx, person, draftId);
+  return asSeen(locked, version);
 }
 
 /** The same as `actorIds` of sign groups and stamp accounts finds, or more: then these are looked for and locked first. */

@@ -16,8 +16,9 @@ import {
 } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../../testing/client.ts';
-import { begin, makeDraft, readJob, upload } from '../../../testing/jobScene.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { type Caller, signInAs } from '../../../testing/client.ts';
+import { begin, makeDraft, makeJob, readJob, upload } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 
 let server: TestServer;
@@ -128,10 +129,12 @@ describe('circulating', () => {
     expect(await rows(`select from deliveries where job_id = '${draft.id}'`)).toHaveLength(1);
   });
 
-  it('twice at once by two requests circulates once; the other finds no draft (JOB-13)', async () => {
+  it('twice at once by two requests circulates once; the others are told that it circulates already (JOB-13)', async () => {
     const draft = await makeDraft(server, { name: 'İki istek' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => circulate(draft.id, draft.version)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404, 404]);
+    for (const answer of answers.filter(({ status }) => status === 404))
+      expect(await answer.json()).toMatchObject({ Errors: [{ Key: 'lang_draft_circulated_already' }] });
     expect(await rows(`select from job_participants where job_id = '${draft.id}'`)).toHaveLength(1);
     const job = await readJob(server, draft.id);
     expect(job.timeline.filter((event) => event.event === 'job.circulated')).toHaveLength(1);
@@ -144,11 +147,49 @@ describe('circulating', () => {
     expect((await server.ask(getJob, { params: { id: draft.id } }, owner)).status).toBe(404);
   });
 
-  it('of a draft that another tab deleted finds nothing (JOB-12)', async () => {
+  it('of a draft that another tab deleted says so (JOB-12)', async () => {
     const draft = await makeDraft(server);
     await server.call(deleteDraft, { params: { id: draft.id } }, owner);
-    expect((await circulate(draft.id, draft.version)).status).toBe(404);
+    const refusal = await server.refusal(
+      circulateDraft,
+      { params: { id: draft.id }, body: { version: draft.version } },
+      owner,
+    );
+    expect([refusal.status, refusal.body.code, refusal.keys]).toEqual([
+      404,
+      'not_found',
+      ['lang_draft_deleted'],
+    ]);
     expect((await server.ask(getDraft, { params: { id: draft.id } }, owner)).status).toBe(404);
+  });
+
+  // JOB-12, JOB-13, ACC-03
+  it('tells the drafter alone what became of a draft; to everybody else it is as an id that exists nowhere', async () => {
+    const drafter = await server.person('approver');
+    const deleted = await makeDraft(server, { by: 'approver' });
+    await server.call(deleteDraft, { params: { id: deleted.id } }, drafter);
+    const jobId = await makeJob(server, { by: 'approver', flow: [['signer1!']] });
+    const others = {
+      administrator: owner,
+      signer: await server.person('signer1'),
+      'colleague without the right': await server.person('signer2'),
+      'somebody of another account': await signInAs(server, 'sukru@ornek.example', 'ornek'),
+    };
+    /** All that is answered; only the number of the request is another one each time. */
+    const said = async (id: string, who: Caller) => {
+      const answer = await server.ask(circulateDraft, { params: { id }, body: { version: 1 } }, who);
+      return [answer.status, (await answer.text()).replace(/"RequestId":"[^"]*"/, '')];
+    };
+    const unknown = newId(new Date());
+    expect(await said(unknown, drafter)).toEqual([404, expect.stringContaining('lang_not_found')]);
+    for (const [id, key] of [
+      [deleted.id, 'lang_draft_deleted'],
+      [jobId, 'lang_draft_circulated_already'],
+    ] as const) {
+      expect(await said(id, drafter)).toEqual([404, expect.stringContaining(key)]);
+      for (const [name, other] of Object.entries(others))
+        expect([name, ...(await said(id, other))]).toEqual([name, ...(await said(unknown, other))]);
+    }
   });
 
   it('at the moment another tab deletes ends as one of the two, never as half a job', async () => {
