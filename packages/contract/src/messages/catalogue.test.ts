@@ -78,6 +78,12 @@ it.each<[id: string, key: MessageKey, tr: string, en: string]>([
     'The password link could not be verified. Make sure that you opened all of it, or ask for a new one.',
   ],
   ['ERR-34', 'lang_unauthorized', 'Bu işlem için yetkiniz yok.', 'You are not authorised for this action.'],
+  [
+    'ERR-35',
+    'lang_delivery_mail_not_set_up',
+    'E-posta gönderimi bu kurulumda ayarlanmamış.',
+    'Sending mail is not set up in this installation.',
+  ],
   ['ERR-44', 'lang_test_succeeded', 'Bağlantı denemesi başarılı.', 'The connection test succeeded.'],
   ['ERR-45', 'lang_test_failed', 'Bağlantı denemesi başarısız.', 'The connection test failed.'],
   [

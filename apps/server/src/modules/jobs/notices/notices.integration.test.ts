@@ -1,4 +1,11 @@
-import { getProfile, type JobDetail, listAudit, saveLanguage, saveProfile } from '@tomar/contract';
+import {
+  getProfile,
+  type JobDetail,
+  jobEventWords,
+  listAudit,
+  saveLanguage,
+  saveProfile,
+} from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MailFailed } from '../../../platform/mail/mailer.ts';
@@ -70,7 +77,7 @@ it('says nothing of a secret job but its number (AUTH-11 to AUTH-13)', async () 
   expect(JSON.stringify([mail.text, mail.html, mail.subject])).not.toMatch(/birleşme/i);
 });
 
-it('says in the job’s timeline that a mail was refused, with the server’s words, once', async () => {
+it('ERR-38: says in the job’s timeline that a notice was not sent, with the mail server’s words, once', async () => {
   const { mail } = server;
   const { email } = await server.call(getProfile, {}, await server.person('signer2'));
   await mail.change({ refuse: { [email]: 'permanent' } });
@@ -83,6 +90,10 @@ it('says in the job’s timeline that a mail was refused, with the server’s wo
   expect(facts).toMatchObject({ user: 'Yiğit Şahin', reason: 'lang_delivery_mail_refused' });
   expect(facts.answer).toMatch(/^.*\b55\d\b.*$/);
   expect([...(facts.answer ?? '')].length).toBeLessThanOrEqual(200);
+  expect(jobEventWords['notice.notSent']).toEqual([
+    'Bildirim e-postası gönderilemedi',
+    'A notice by e-mail was not sent',
+  ]);
 });
 
 it('does not say it a second time when the end of a task is told again', async () => {
