@@ -3,6 +3,8 @@ import {
   approveJob,
   cancelJob,
   circulateDraft,
+  definitionEndpoints,
+  emptyId,
   getDraft,
   handOverWork,
   remindPeople,
@@ -70,6 +72,32 @@ it('the owner sees who cannot act, now or later, and nobody else is said to be r
   await setActive(true);
   expect((await flowOf(laterId)).at(1)).toEqual(['Gülşen Öztürk', 'Waiting', false]);
   await approve(server, 'signer1', laterId);
+});
+
+it('nobody is reminded while no member of the group whose turn it is can act, and the next member is', async () => {
+  const saveGroup = (id: string, version: number, memberId: string) =>
+    server.call(
+      definitionEndpoints.signGroup.save,
+      { params: { id }, body: { version, name: 'Kurul', isActive: true, memberIds: [memberId] } },
+      owner,
+    );
+  const group = await saveGroup(emptyId, 0, leaverId);
+  const jobId = await makeJob(server, { flow: [['@Kurul']] });
+  await setActive(false);
+  const refusal = await server.refusal(remindPeople, { params: { id: jobId } }, owner);
+  expect([refusal.status, refusal.body.code, refusal.keys]).toEqual([
+    400,
+    'refused',
+    ['lang_job_nobody_to_remind'],
+  ]);
+  const reminders = async () =>
+    (await readJob(server, jobId)).timeline.filter(({ event }) => event === 'job.reminded').length;
+  expect(await reminders()).toBe(0);
+  await saveGroup(group.id, group.version, successorId);
+  const { told, untold } = await server.call(remindPeople, { params: { id: jobId } }, owner);
+  expect([...told, ...untold]).toEqual(['Yiğit Şahin']);
+  expect(await reminders()).toBe(1);
+  await approve(server, 'signer2', jobId);
 });
 
 it('an administrator hands the turn over also afterwards, and the job goes on', async () => {
