@@ -4,6 +4,9 @@ import { bringAxe, wcag } from './axe.ts';
 
 declare const axe: typeof axeCore;
 
+/** axe's rules that ask about colours: in dark nothing else is another. */
+const colours = ['color-contrast', 'link-in-text-block'];
+
 /**
  * What axe finds in what stands over a page, in light and in dark: WCAG A and AA, and what is good practice.
  * @param opened what stands over it, or a part of that
@@ -12,12 +15,12 @@ export async function accessProblems(opened: Locator): Promise<string[]> {
   const page = opened.page();
   await bringAxe(page);
   return opened.evaluate(
-    async (part, runOnly) => {
+    async (part, asked) => {
       const over = part.closest('[role=dialog], [role=menu], [role=listbox]') ?? part;
       const { dataset } = document.documentElement;
       const before = dataset.mantineColorScheme;
       const found: string[] = [];
-      for (const scheme of ['light', 'dark']) {
+      for (const { scheme, runOnly } of asked) {
         dataset.mantineColorScheme = scheme;
         // Colours that change slowly have changed; what turns for ever is not waited for.
         const ending = document
@@ -41,6 +44,9 @@ export async function accessProblems(opened: Locator): Promise<string[]> {
       if (before) dataset.mantineColorScheme = before;
       return found;
     },
-    [...wcag, 'best-practice'],
+    [
+      { scheme: 'light', runOnly: [...wcag, 'best-practice'] },
+      { scheme: 'dark', runOnly: { type: 'rule' as const, values: colours } },
+    ],
   );
 }
