@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
+  approveJob,
+  cancelJob,
   circulateDraft,
+  declineJob,
   getAccountParameters,
   getDraft,
   getFile,
+  getJobArchive,
   type JobFile,
   removeAttachment,
   saveAccountParameters,
+  undoCancelJob,
 } from '@tomar/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
@@ -127,6 +132,41 @@ it('leaves documents, files of other jobs, and what was sent', async () => {
   expect(await refused('owner', jobId, attachment.id)).toEqual([400, 'lang_job_status_forbids']);
   expect(await namesOf(jobId)).toEqual(['Sözleşme.pdf', 'ek.txt']);
   expect(await removals(jobId)).toEqual([]);
+});
+
+it('stays of what was declined or cancelled, until the cancellation is undone; another account finds nothing', async () => {
+  const gone = await attached({ flow: [['approver']] });
+  const end = { description: 'Olmaz' };
+  await server.call(declineJob, { params: { id: gone.jobId }, body: end }, await server.person('approver'));
+  expect(await refused('owner', gone.jobId, gone.attachment.id)).toEqual([400, 'lang_job_status_forbids']);
+  const kept = await attached();
+  await server.call(cancelJob, { params: { id: kept.jobId }, body: end }, owner);
+  expect(await refused('owner', kept.jobId, kept.attachment.id)).toEqual([400, 'lang_job_status_forbids']);
+  await server.call(undoCancelJob, { params: { id: kept.jobId } }, owner);
+  const elsewhere = { ...owner, account: 'ornek' };
+  const input = { params: { id: kept.jobId }, body: { fileId: kept.attachment.id } };
+  expect((await server.refusal(removeAttachment, input, elsewhere)).status).toBe(404);
+  expect((await remove('owner', kept.jobId, kept.attachment.id)).status).toBe(200);
+});
+
+it('while the last one approves, goes before or stays: what is sent and archived is what the job shows', async () => {
+  const approver = await server.person('approver');
+  for (let time = 0; time < 4; time += 1) {
+    const { jobId, attachment } = await attached({ flow: [['approver']], name: `Aynı anda ${time}` });
+    const [removed, approved] = await Promise.all([
+      remove('owner', jobId, attachment.id),
+      server.ask(approveJob, { params: { id: jobId }, body: { approved: true } }, approver),
+    ]);
+    expect(approved.status).toBe(200);
+    expect([200, 400]).toContain(removed.status);
+    const isThere = removed.status !== 200;
+    await jobWhen(server, jobId, ({ status }) => status === 'Completed');
+    expect((await namesOf(jobId)).includes('ek.txt')).toBe(isThere);
+    const steps = (await readJob(server, jobId)).timeline.map(({ event }) => event);
+    if (!isThere) expect(steps.indexOf('file.removed')).toBeLessThan(steps.indexOf('job.approved'));
+    const archive = await server.ask(getJobArchive, { params: { id: jobId } }, owner);
+    expect(Buffer.from(await archive.arrayBuffer()).includes('ek.txt')).toBe(isThere);
+  }
 });
 
 it('is done once by a double click, and by two at once', async () => {
