@@ -13,6 +13,7 @@ export const long = [
   'lab/src/client/crash.integration.test.ts',
   'apps/server/src/main.integration.test.ts',
   'apps/server/src/modules/imports/batches/killedBatch.integration.test.ts',
+  'apps/server/src/testing/killed/killedRequests.integration.test.ts',
   'lab/src/chaos/chaos.integration.test.ts',
   'packages/signatures/src/cli/cli.integration.test.ts',
   'lab/src/harness/rollingRestart.integration.test.ts',
