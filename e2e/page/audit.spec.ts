@@ -10,7 +10,7 @@ import {
   upload,
 } from '../../lab/src/client/journey.ts';
 import { signInAt } from '../harness/journey.ts';
-import { signedInClient } from '../harness/records.ts';
+import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 import { unfoldFilters } from '../harness/unfoldFilters.ts';
 
@@ -75,4 +75,14 @@ test('an administrator outside a TopSecret job reads that something happened, in
   ).toBeVisible();
   await expect(page.getByText(t(eventTexts['job.approved'] ?? ['', '']))).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('a row of the audit list leads to its job', async ({ page, tomar, t, tag }) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const name = `Denetlenen iş ${tag}`;
+  const id = await makeJobFor(owner, name, tomar.person('approver'), 'Approver');
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/audit?job=${id}`);
+  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/demo/job/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });

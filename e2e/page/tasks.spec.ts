@@ -1,7 +1,9 @@
 import { fill } from '@tomar/contract';
 import { operationsTexts, taskKindTexts } from '../../apps/web/src/features/operations/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
+import { approve } from '../../lab/src/client/journey.ts';
 import { signInAt } from '../harness/journey.ts';
+import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 const day = '2026-11-02T08:00:00.000Z';
@@ -50,4 +52,17 @@ test('what has stopped is said before all that went well, and shown by one click
     await expect(page.getByText(stopped.LastError)).toBeVisible();
     await expect(told).toHaveCount(0);
   }
+});
+
+test('a row of the tasks leads to its job', async ({ page, tomar, t, tag }) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const approver = tomar.person('approver');
+  const name = `Görevi olan iş ${tag}`;
+  const id = await makeJobFor(owner, name, approver, 'Approver');
+  // Its mail is a task.
+  await approve(await signedInClient(tomar.url, approver, 'demo'), id);
+  await signInAt(page, t, tomar.person('owner'), 'demo/settings/tasks');
+  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/demo/job/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
