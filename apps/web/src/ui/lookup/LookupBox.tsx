@@ -1,11 +1,19 @@
 import { CloseButton, Combobox, Group, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { OwnKey } from '../../api/queryKeys.ts';
 import { t, tCount } from '../../i18n/t.ts';
 import { fontWeight } from '../fontWeight.ts';
 import { uiTexts } from '../texts.ts';
 import classes from './LookupBox.module.css';
-import { markedOf, markNext } from './lookupMark.ts';
+import { markedOf, markNext, waitsForAnswer } from './lookupMark.ts';
 import { type LookupAnswer, useLookup } from './useLookup.ts';
 
 export interface LookupEntry {
@@ -51,34 +59,54 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [byKey, setByKey] = useState<string | null>(null);
+  const [entered, setEntered] = useState(false);
   const [open, setOpen] = useState(opensItself);
+  const pressed = useRef<string>(undefined);
   const store = useCombobox({ opened: open, onOpenedChange: setOpen });
   const { answer, current, failed } = useLookup(lookup, typed ?? '', ask, open);
   const list = (answer?.items ?? []).map((item) => ({ item, entry: entryOf(item) }));
   const choosable = list.filter(({ entry }) => !entry.problem).map(({ entry }) => entry.id);
-  const marking = { choosable, current, written: (typed ?? '').trim() !== '', byKey };
+  const written = (typed ?? '').trim() !== '';
+  const marking = { choosable, current, written, byKey };
   const marked = open ? markedOf(marking) : null;
   const optionId = (entry: string) => `${id}-${entry}`;
   const state = stateOf({ current, failed, count: list.length, more: answer?.more ?? false }, props.nothing);
 
-  const leave = (byKey: boolean) => {
+  const waits = waitsForAnswer({ current, written, failed });
+  const rest = () => {
     setTyped(null);
     setByKey(null);
+    setEntered(false);
     setOpen(false);
+  };
+  const leave = (byKey: boolean) => {
+    rest();
     closed?.(byKey);
   };
   const take = (entryId: string) => {
     const found = list.find(({ entry }) => entry.id === entryId && !entry.problem);
     if (!found) return;
     props.choose(found.item);
-    setTyped(null);
-    setByKey(null);
-    setOpen(false);
+    rest();
+  };
+  const answered = useEffectEvent(() => {
+    setEntered(false);
+    if (marked !== null) take(marked);
+  });
+  useEffect(() => {
+    if (entered && !waits) answered();
+  }, [entered, waits]);
+  // A finger's click goes to what lies under it when it is lifted: by then the list may be another.
+  const clicked = (entryId: string) => {
+    const isMeant = pressed.current === undefined || pressed.current === optionId(entryId);
+    pressed.current = undefined;
+    if (isMeant) take(entryId);
   };
   const key = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
+      setEntered(false);
       setOpen(true);
       const next = open ? markNext(marking, event.key === 'ArrowDown' ? 1 : -1) : null;
       if (next === null) return;
@@ -86,7 +114,8 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      if (marked !== null) take(marked);
+      if (waits) setEntered(true);
+      else if (marked !== null) take(marked);
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation();
       leave(true);
@@ -95,7 +124,7 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
   return (
     <Combobox
       store={store}
-      onOptionSubmit={take}
+      onOptionSubmit={clicked}
       withinPortal
       width={props.width ?? 'target'}
       position="bottom-start"
@@ -118,6 +147,7 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setByKey(null);
+            setEntered(false);
             setOpen(true);
           }}
           onClick={() => setOpen(true)}
@@ -134,7 +164,12 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
         />
       </Combobox.Target>
       <VisuallyHidden role="status">{open && state}</VisuallyHidden>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown
+        onPointerDown={({ target }) => {
+          setEntered(false);
+          pressed.current = target instanceof Element ? (target.closest('[role=option]')?.id ?? '') : '';
+        }}
+      >
         {list.length > 0 && (
           <Combobox.Options
             id={`${id}-list`}

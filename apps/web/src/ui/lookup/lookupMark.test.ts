@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedOf, markNext } from './lookupMark.ts';
+import { markedOf, markNext, waitsForAnswer } from './lookupMark.ts';
 
 const choosable = ['ali', 'veli', 'zeynep'];
 const answered = { choosable, current: true, written: true, byKey: null };
@@ -31,4 +31,12 @@ it('forgets what an arrow key marked when it is no longer listed', () => {
   expect(markedOf({ ...answered, byKey: 'gone' })).toBe('ali');
   expect(markedOf({ ...answered, choosable: [], byKey: 'ali' })).toBeNull();
   expect(markNext({ ...answered, choosable: [] }, 1)).toBeNull();
+});
+
+it('keeps Enter for the answer to what is written, and for nothing else', () => {
+  const searching = { current: false, written: true, failed: false };
+  expect(waitsForAnswer(searching)).toBe(true);
+  expect(waitsForAnswer({ ...searching, current: true })).toBe(false);
+  expect(waitsForAnswer({ ...searching, written: false })).toBe(false);
+  expect(waitsForAnswer({ ...searching, failed: true })).toBe(false);
 });

@@ -28,3 +28,15 @@ export function markNext(marking: Marking, by: 1 | -1): string | null {
   const at = marked === null ? (by === 1 ? -1 : 0) : choosable.indexOf(marked);
   return choosable.at((at + by) % choosable.length) ?? null;
 }
+
+/** What is known of a list when Enter is pressed, and each time that it changes afterwards. */
+export interface Entering {
+  readonly current: boolean;
+  readonly written: boolean;
+  /** What is written now could not be searched. */
+  readonly failed: boolean;
+}
+
+/** Whether Enter is kept for an answer that is on its way: whoever types fast means the first match of all they wrote. */
+export const waitsForAnswer = ({ current, written, failed }: Entering): boolean =>
+  written && !current && !failed;
