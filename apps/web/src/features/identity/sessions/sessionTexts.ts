@@ -9,6 +9,8 @@ export const sessionTexts = {
   thisOne: ['Bu oturum', 'This session'],
   when: ['Giriş {0} · son görülme {1}', 'Signed in {0} · last seen {1}'],
   unknownDevice: ['Bilinmeyen cihaz', 'Unknown device'],
+  showAll: ['Tümünü göster ({0})', 'Show all {0}'],
+  showFewer: ['Daha az göster', 'Show fewer'],
   end: ['Oturumu kapat', 'Sign out'],
   endNamed: ['Oturumu kapat: {0}', 'Sign out: {0}'],
   endTitle: ['Oturum kapatılsın mı?', 'Sign this session out?'],
