@@ -29,7 +29,8 @@ const shared = {
   },
 } satisfies InlineConfig;
 
-const ofForms = /ui[\\/]form[\\/](useForm|FormFrame)\.tsx?$|circulation[\\/]noteRule\.ts$/;
+const ofForms =
+  /ui[\\/]form[\\/](useForm|FormFrame)\.tsx?$|circulation[\\/]noteRule\.ts$|[\\/]Textarea[\\/]Textarea\.mjs$/;
 
 const ofWays = (file: FrameFile | undefined): string | null =>
   file === 'ways' || file === 'waysOnly' ? file : null;

@@ -2,6 +2,7 @@ import { beginSigning, cancelJob, fill, type Message, messages } from '@tomar/co
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { afterTexts } from '../../apps/web/src/features/signing/after/afterTexts.ts';
 import { itemStateTexts, signTexts } from '../../apps/web/src/features/signing/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { readJob } from '../../lab/src/client/journey.ts';
@@ -46,7 +47,7 @@ test('several jobs are signed with one PIN; what was cancelled meanwhile says so
 
   await test.step('one is cancelled before: it is left out by itself, with the reason', async () => {
     await cancel(third, 'Tutar yanlış');
-    const left = page.getByRole('status').filter({ hasText: t(signTexts.leftOne) });
+    const left = page.getByRole('status').filter({ hasText: t(afterTexts.sign.leftOne) });
     await expect(left.getByRole('link', { name: `${many} üç` })).toBeVisible();
     await expect(left).toContainText(`${t(statusTexts.Canceled)}: Tutar yanlış`);
     await stands();
@@ -62,7 +63,7 @@ test('several jobs are signed with one PIN; what was cancelled meanwhile says so
     await pairOnPage(page, t);
     await page.getByLabel(t(signTexts.pin), { exact: true }).fill(signer.pin ?? '');
     await page.getByRole('button', { name: text(signTexts.sign, 3) }).click();
-    await expect(page.getByText(text(signTexts.partly, 2, 1), { exact: true })).toBeVisible({
+    await expect(page.getByText(text(afterTexts.sign.partly, 2, 1), { exact: true })).toBeVisible({
       timeout: 60_000,
     });
     const left = page.getByRole('status').filter({ hasText: t(itemStateTexts.Failed) });
@@ -92,6 +93,6 @@ test('several jobs are signed with one PIN; what was cancelled meanwhile says so
     expect(names).not.toContain(name);
     await next.click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-    await expect(page.getByText(text(signTexts.partly, 2, 1), { exact: true })).toHaveCount(0);
+    await expect(page.getByText(text(afterTexts.sign.partly, 2, 1), { exact: true })).toHaveCount(0);
   });
 });

@@ -2,7 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getJob, type JobDetail } from '@tomar/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { keys } from '../../api/queryKeys.ts';
 import { t } from '../../i18n/t.ts';
@@ -10,12 +10,11 @@ import { tMessage } from '../../i18n/tMessage.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureBox } from '../../ui/FailureBox.tsx';
 import { iconSize } from '../../ui/iconSize.ts';
+import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../ui/page/useAccountCode.ts';
 import { DocumentsBeside } from '../circulation/reading/DocumentsBeside.tsx';
-import { JobsLeft } from './after/JobsLeft.tsx';
-import { leftOut } from './after/leftOut.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { type DocumentToSign, itemOf, toSignIn } from './documentToSign.ts';
 import { SignPanel } from './SignPanel.tsx';
@@ -25,6 +24,9 @@ import { signTexts } from './texts.ts';
 import { useSigning } from './useSigning.ts';
 
 const route = getRouteApi('/$accountCode/myjob/sign');
+
+/** Of several jobs alone some may be left out. */
+const JobsLeft = lazyPart(async () => (await import('./after/JobsLeft.tsx')).JobsLeft, true);
 
 /** The reader's own signature (SIGN-01, SIGN-02). */
 export const SignPage = () => <SigningPage words={signWords} named={route.useSearch().jobs} />;
@@ -53,7 +55,7 @@ export function SigningPage({ words, stampOf, named = '' }: SigningPageProps) {
   const isAgain = signing.state.step === 'choosing' && (words.act === 'stamp' || waiting.length > 0);
   const documents = isAgain ? waiting : (begun ?? waiting);
   const ended = signing.state.step === 'ended' ? signing.state.session : null;
-  const left = ids.length > 1 && (isAgain || ended) ? leftOut(loaded, words.act, ended) : [];
+  const tellsLeft = ids.length > 1 && (isAgain || ended !== null);
   const only = loaded.length === 1 ? loaded[0] : undefined;
   return (
     <Page title={only?.name ?? t(words.title)} crumbs={[{ label: t(words.list), path: words.path }]}>
@@ -72,7 +74,13 @@ export function SigningPage({ words, stampOf, named = '' }: SigningPageProps) {
           documents={documents}
           signing={signing}
           begin={() => setBegun(documents)}
-          left={<JobsLeft words={words} jobs={left} session={ended} />}
+          left={
+            tellsLeft && (
+              <Suspense>
+                <JobsLeft words={words} chosen={loaded} session={ended} />
+              </Suspense>
+            )
+          }
         />
       )}
     </Page>

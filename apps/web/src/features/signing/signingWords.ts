@@ -44,12 +44,6 @@ export interface SigningWords {
   readonly runningCount: Text;
   readonly doneOne: Text;
   readonly done: Text;
-  readonly doneBody: Text;
-  readonly partly: Text;
-  /** Of the chosen jobs some are left out; and why, where nothing else is known. */
-  readonly leftOne: Text;
-  readonly left: Text;
-  readonly notWaiting: Text;
   /** That a key of the server does it. */
   readonly byServer: Text;
 }
@@ -79,10 +73,5 @@ export const signWords: SigningWords = {
   runningCount: signTexts.runningCount,
   doneOne: signTexts.doneOne,
   done: signTexts.done,
-  doneBody: signTexts.doneBody,
-  partly: signTexts.partly,
-  leftOne: signTexts.leftOne,
-  left: signTexts.left,
-  notWaiting: signTexts.notWaiting,
   byServer: signTexts.serverKeyBody,
 };

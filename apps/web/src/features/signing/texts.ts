@@ -147,20 +147,6 @@ export const signTexts = {
   giveUp: ['Vazgeç', 'Give up'],
   doneOne: ['Belge imzalandı', 'The document is signed'],
   done: ['{0} belge imzalandı', '{0} documents are signed'],
-  doneBody: [
-    'İmzanız işe eklendi; iş, akışına göre devam eder.',
-    'Your signature is part of the job now, which goes on in its flow.',
-  ],
-  partly: ['{0} belge imzalandı, {1} belge imzalanamadı', '{0} documents are signed, {1} could not be'],
-  leftOne: [
-    'Seçilen işlerden biri imzanızı beklemiyor',
-    'One of the chosen jobs does not wait for your signature',
-  ],
-  left: [
-    'Seçilen işlerden {0} tanesi imzanızı beklemiyor',
-    '{0} of the chosen jobs do not wait for your signature',
-  ],
-  notWaiting: ['Sıra sizde değil ya da imzaladınız.', 'It is not your turn, or you have signed it.'],
   retry: ['Yeniden dene', 'Try again'],
   retryTimestamp: ['Zaman damgasını yeniden iste', 'Ask for the time-stamp again'],
   triesLeft: ['Kalan deneme: {0}', 'Tries left: {0}'],

@@ -6,21 +6,23 @@ import { t, tCount } from '../../../i18n/t.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { statusTexts } from '../../circulation/texts.ts';
 import type { SigningWords } from '../signingWords.ts';
-import { reasonFor } from './leftOut.ts';
+import { afterTexts } from './afterTexts.ts';
+import { leftOut, reasonFor } from './leftOut.ts';
 
 interface JobsLeftProps {
   readonly words: SigningWords;
-  /** Those of the chosen ones that are not signed with the others, or were not. */
-  readonly jobs: readonly JobDetail[];
+  readonly chosen: readonly JobDetail[];
   /** Once it has ended. */
   readonly session: SigningSession | null;
 }
 
-/** Which of several jobs are left out, each with why. */
-export function JobsLeft({ words, jobs, session }: JobsLeftProps) {
+/** Which of several chosen jobs are left out, or were, each with why. */
+export function JobsLeft({ words, chosen, session }: JobsLeftProps) {
   const accountCode = useAccountCode();
+  const jobs = leftOut(chosen, words.act, session);
   if (jobs.length === 0) return null;
-  const title = session ? t(words.states.Failed) : tCount(jobs.length, words.leftOne, words.left);
+  const texts = afterTexts[words.act];
+  const title = session ? t(words.states.Failed) : tCount(jobs.length, texts.leftOne, texts.left);
   return (
     <Alert color="warm" icon={<IconAlertTriangle />} title={title} role="status" mb="sm">
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
@@ -44,5 +46,5 @@ export function JobsLeft({ words, jobs, session }: JobsLeftProps) {
 function sentenceOf(words: SigningWords, job: JobDetail, session: SigningSession | null): string {
   const { status, description, error } = reasonFor(job, session);
   const said = [status && t(statusTexts[status]), description].filter(Boolean).join(': ');
-  return said || (error ? words.failures.sentenceOf(error) : t(words.notWaiting));
+  return said || (error ? words.failures.sentenceOf(error) : t(afterTexts[words.act].notWaiting));
 }

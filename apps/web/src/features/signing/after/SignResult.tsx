@@ -13,6 +13,7 @@ import { whatBecame } from '../../circulation/jobs/decision/whatBecame.ts';
 import { countSigned, type DocumentToSign } from '../documentToSign.ts';
 import type { SigningWords } from '../signingWords.ts';
 import { signTexts } from '../texts.ts';
+import { afterTexts } from './afterTexts.ts';
 
 interface SignResultProps {
   readonly words: SigningWords;
@@ -30,7 +31,11 @@ export function SignResult({ words, session, documents }: SignResultProps) {
   const isLeft = (id: string) => session.items.some(({ jobId, state }) => jobId === id && state === 'Failed');
   const done = jobIds.length === 1 ? jobIds : jobIds.filter((id) => !isLeft(id));
   const title =
-    failed > 0 ? t(words.partly, signed, failed) : signed === 1 ? t(words.doneOne) : t(words.done, signed);
+    failed > 0
+      ? t(afterTexts[words.act].partly, signed, failed)
+      : signed === 1
+        ? t(words.doneOne)
+        : t(words.done, signed);
   return (
     <WhatNext done={done} act={words.act}>
       <Stack>
@@ -41,7 +46,11 @@ export function SignResult({ words, session, documents }: SignResultProps) {
           role="status"
         >
           {failed === 0 &&
-            (jobIds.length === 1 && onlyJob ? <Became words={words} jobId={onlyJob} /> : t(words.doneBody))}
+            (jobIds.length === 1 && onlyJob ? (
+              <Became words={words} jobId={onlyJob} />
+            ) : (
+              t(afterTexts[words.act].doneBody)
+            ))}
         </Alert>
         {session.warning && (
           <Alert
@@ -68,5 +77,7 @@ function Became({ words, jobId }: { words: SigningWords; jobId: string }) {
     queryKey: keys.job(jobId),
     queryFn: ({ signal }) => call(getJob, { params: { id: jobId }, signal }),
   });
-  return job && !job.actions.includes(words.act) ? whatBecame(job, readerId) : t(words.doneBody);
+  return job && !job.actions.includes(words.act)
+    ? whatBecame(job, readerId)
+    : t(afterTexts[words.act].doneBody);
 }

@@ -40,20 +40,6 @@ export const stampWords: SigningWords = {
   runningCount: ['{0} / {1} belge mühürlendi', '{0} of {1} documents stamped'],
   doneOne: ['Belge mühürlendi', 'The document is stamped'],
   done: ['{0} belge mühürlendi', '{0} documents are stamped'],
-  doneBody: [
-    'Mühür işe eklendi; iş, akışına göre devam eder.',
-    'The stamp is part of the job now, which goes on in its flow.',
-  ],
-  partly: ['{0} belge mühürlendi, {1} belge mühürlenemedi', '{0} documents are stamped, {1} could not be'],
-  leftOne: [
-    'Seçilen işlerden biri mührünüzü beklemiyor',
-    'One of the chosen jobs does not wait for your stamp',
-  ],
-  left: [
-    'Seçilen işlerden {0} tanesi mührünüzü beklemiyor',
-    '{0} of the chosen jobs do not wait for your stamp',
-  ],
-  notWaiting: ['Mühür sırası gelmedi ya da mühür basıldı.', 'It is not due, or the stamp is there already.'],
   byServer: [
     'Belgelere firmanın mührü, sunucudaki sertifikasıyla basılır. Mührü sizin istediğiniz, işin geçmişinde yazılı kalır.',
     'The company’s stamp is put into the documents with its certificate on the server. The job’s history keeps that you asked for it.',
