@@ -111,6 +111,17 @@ describe('the server', () => {
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
 
+  it('has nobody change rights or activity of users without having their jobs follow (AUTH-13)', async () => {
+    const changing =
+      /update\(users\)\s*\.set\(\{[^}]*\b(isActive|authorities)\b|update \$\{users\}[^`]*\b(is_active|authorities) =/;
+    const found = [...(await sources())].filter(([, source]) => changing.test(source));
+    expect(found.map(([path]) => path).sort()).toEqual([
+      'modules/users/importing/importedUsers.ts',
+      'modules/users/rights/changeRights.ts',
+    ]);
+    for (const [path, source] of found) expect(source, path).toContain('await followRights(');
+  });
+
   it('has no files that import each other in a circle', async () => {
     expect(circles(await imports())).toEqual([]);
   });

@@ -85,6 +85,7 @@ export {
 } from './policy.ts';
 export { presentFile, trackingOf } from './present.ts';
 export { revisionFacts, revisionsOf } from './revisions.ts';
+export { followRightsHandler } from './rights/followRightsHandler.ts';
 export { sendingTime } from './sendingTime.ts';
 export { jobInFinalizing, settleJob } from './settleJob.ts';
 export { foldStorage, storageUsed } from './storage/storageUsed.ts';

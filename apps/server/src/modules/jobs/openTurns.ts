@@ -15,7 +15,7 @@ const openOf = (accountId: string, userIds: readonly string[]) =>
   );
 
 /** The participant in a person's own name; of a group nobody stands there by name. */
-const inOwnName = and(
+export const inOwnName = and(
   eq(jobParticipants.accountId, jobPeople.accountId),
   eq(jobParticipants.jobId, jobPeople.jobId),
   eq(jobParticipants.userId, jobPeople.userId),

@@ -71,19 +71,6 @@ export async function lockExternalUserWithEmail(
   return rows.length === 1 && row ? row : null;
 }
 
-/** AUTH-07: what the provider says is what the user holds. */
-export async function setAuthorities(
-  tx: Tx,
-  accountId: string,
-  userId: string,
-  authorities: readonly Authority[],
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ authorities: [...authorities] })
-    .where(byId(users, accountId, userId));
-}
-
 /** USR-09: whose identity it is from now on; null: Tomar's own. */
 export async function setIdentitySource(
   tx: Tx,

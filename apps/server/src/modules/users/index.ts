@@ -15,7 +15,6 @@ export {
   holdIdentitySource,
   lockExternalUser,
   lockExternalUserWithEmail,
-  setAuthorities,
   setIdentitySource,
 } from './externalUsers.ts';
 export { departmentManagers, holdersIdsOf, holdersOf, peopleOfDepartment } from './findHolders.ts';
@@ -50,7 +49,6 @@ export {
   lockUserOfLogin,
   type NamedUser,
   namesOfUsers,
-  setActive,
   setNames,
   usersByIdOrEmail,
 } from './namedUsers.ts';
@@ -71,6 +69,8 @@ export {
 export { presentUser } from './present.ts';
 export type { ProfilePicture, UsersNeeds } from './profile.ts';
 export { resealIdNumbers } from './resealIdNumbers.ts';
+export { setActive, setAuthorities } from './rights/changeRights.ts';
+export { followRightsTask } from './rights/followRightsTask.ts';
 export { usersRoutes } from './routes.ts';
 export { type SignatureImageColumns, signatureImageUrl, storeSignatureImage } from './signatureImage.ts';
 export {
@@ -86,6 +86,7 @@ export {
 } from './signGroups.ts';
 export { countUsers, slotProblems, takeSlots } from './slots/takeSlots.ts';
 export {
+  absentAround,
   byAbsent,
   nobodyStandsIn,
   type Substitute,

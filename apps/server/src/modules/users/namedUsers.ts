@@ -106,14 +106,6 @@ export async function setNames(
     .where(byId(users, accountId, userId));
 }
 
-/** Whoever is made inactive is out at once: a trigger ends what they are in (endedSessions.sql). */
-export async function setActive(tx: Tx, accountId: string, userId: string, isActive: boolean): Promise<void> {
-  await tx
-    .update(users)
-    .set({ isActive })
-    .where(byId(users, accountId, userId));
-}
-
 /** Full names of those of these who are users of the account, by id. */
 export async function namesOfUsers(
   tx: Tx,

@@ -55,12 +55,12 @@ export async function membersOf(
   return Map.groupBy(members, ({ signGroupId }) => signGroupId);
 }
 
-/** The ids of the groups with a user, as a part of another query. */
-export const signGroupsWith = (tx: Tx, accountId: string, userId: string) =>
+/** The ids of the groups with one of these users, as a part of another query. */
+export const signGroupsWith = (tx: Tx, accountId: string, ...userIds: readonly string[]) =>
   tx
     .select({ id: signGroupMembers.signGroupId })
     .from(signGroupMembers)
-    .where(and(eq(signGroupMembers.accountId, accountId), eq(signGroupMembers.userId, userId)));
+    .where(and(eq(signGroupMembers.accountId, accountId), inArray(signGroupMembers.userId, [...userIds])));
 
 /** The groups of these ids, by id; ids that name none of the account are missing from the answer. */
 export async function findSignGroups(

@@ -33,6 +33,7 @@ export const taskKindTexts: Readonly<Record<string, Text>> = {
   'synchronise-directory': ['Dizinle eşitleme', 'Synchronising with the directory'],
   'synchronise-directory-daily': ['Dizinle eşitleme', 'Synchronising with the directory'],
   'synchronise-directory-hourly': ['Dizinle eşitleme', 'Synchronising with the directory'],
+  'follow-rights': ['İşlerin yetkileri izlemesi', 'Jobs following changed rights'],
   'follow-substitution': ['İşlerin vekâleti izlemesi', 'Jobs following a substitution'],
   'switch-substitutions': ['Vekâletlerin başlayıp bitmesi', 'Substitutions beginning and ending'],
   'tell-comment': ['Yorum haberi', 'Notice of a comment'],

@@ -58,12 +58,12 @@ export async function stampPeopleOf(
   return Map.groupBy(people, (row) => row.stampAccountId);
 }
 
-/** The ids of the stamp accounts with a user, as a part of another query. */
-export const stampAccountsWith = (tx: Tx, accountId: string, userId: string) =>
+/** The ids of the stamp accounts with one of these users, as a part of another query. */
+export const stampAccountsWith = (tx: Tx, accountId: string, ...userIds: readonly string[]) =>
   tx
     .select({ id: stampAccountUsers.stampAccountId })
     .from(stampAccountUsers)
-    .where(and(eq(stampAccountUsers.accountId, accountId), eq(stampAccountUsers.userId, userId)));
+    .where(and(eq(stampAccountUsers.accountId, accountId), inArray(stampAccountUsers.userId, [...userIds])));
 
 /** The stamp accounts of these ids, by id; ids that name none of the account are missing from the answer. */
 export async function findStampAccounts(

@@ -17,6 +17,8 @@ import { dnOf, type LdapPerson, peopleDn } from '../../../../../../lab/src/ldap/
 import { hasSlapd, type LabDirectory, startSlapd } from '../../../../../../lab/src/ldap/startSlapd.ts';
 import { startMail } from '../../../../../../lab/src/mail/startMail.ts';
 import type { Caller } from '../../../testing/client.ts';
+import { makeDefinition } from '../../../testing/definitionScene.ts';
+import { makeJob } from '../../../testing/jobScene.ts';
 import { mailAbout } from '../../../testing/readMail.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { allRecurring } from '../../index.ts';
@@ -256,6 +258,36 @@ describe.skipIf(!hasSlapd())('people of the directory (UI-28)', () => {
     expect(now?.user).toEqual({ isActive: false, isImported: false });
     expect(await take('ibrahim')).toEqual(['updated']);
     expect(await isActive('ibrahim.cig@kurum.example')).toBe(true);
+  });
+
+  it('AUTH-13: leave the jobs of their sign groups when they leave, and find them when they come back', async () => {
+    const [irem] = await rows<{ id: string }>(
+      `select id from users where email = 'irem.kilic@kurum.example'`,
+    );
+    const memberIds = [irem?.id ?? '', await server.userId('approver')];
+    await server.platform.db.inAccount(accountId, (tx) =>
+      tx.execute(
+        `update users set authorities = '{Approved,Draft}' where id in ('${memberIds.join("','")}')`,
+      ),
+    );
+    await makeDefinition(server, 'signGroup', { name: 'Dizinden gelenler', memberIds });
+    const jobId = await makeJob(server, { flow: [['@Dizinden gelenler']], privacy: 'TopSecret' });
+    const isIn = async () =>
+      (
+        await rows('select 1 from job_people where job_id = $1 and user_id = $2 and is_waiting', [
+          jobId,
+          irem?.id,
+        ])
+      ).length;
+    expect(await isIn()).toBe(1);
+    await ldap.del(dnOf('irem'));
+    expect(await report()).toMatchObject({ deactivated: 1 });
+    await expect.poll(isIn, { timeout: 20_000 }).toBe(0);
+    const entry = { objectClass: 'inetOrgPerson', cn: 'İ', sn: 'KILIÇ', givenName: 'İREM' };
+    await ldap.add(dnOf('irem'), { ...entry, mail: 'irem.kilic@kurum.example' });
+    ids.set('irem', (await search('irem')).items[0]?.id ?? '');
+    expect(await take('irem')).toEqual(['updated']);
+    await expect.poll(isIn, { timeout: 20_000 }).toBe(1);
   });
 
   it('stay users when the directory cannot be asked, answers in part or not at all', async () => {

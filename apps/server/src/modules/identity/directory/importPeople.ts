@@ -99,7 +99,7 @@ async function updateUser(
   if (former !== null && former.entryId !== entry.id && former.leftAt === null)
     return refusal('lang_directory_person_other');
   await renameUser(unit, user, entry);
-  if (!user.isActive) await setActive(tx, accountId, user.id, true);
+  if (!user.isActive) await setActive(unit, [user.id], true);
   await linkUser(unit, user.id, entry.id);
   const isNews = former?.entryId !== entry.id || former.leftAt !== null || !user.isActive;
   if (isNews)

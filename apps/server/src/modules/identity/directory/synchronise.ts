@@ -106,7 +106,7 @@ function deactivate(
     const user = await lockStill(unit, userId, entryId);
     if (!user) return null;
     if (user.isAccountAdmin || (await isLastAdmin(tx, accountId, user))) return 'kept';
-    await setActive(tx, accountId, userId, false);
+    await setActive(unit, [userId], false);
     await noteLeft(unit, userId);
     await audit({
       event: 'user.deactivated',

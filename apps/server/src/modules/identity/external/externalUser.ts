@@ -104,7 +104,7 @@ async function bindUser(
 }
 
 async function takeAuthorities(
-  { tx, accountId, audit }: Unit,
+  unit: Unit,
   { kind, authorityRules }: ProviderRow,
   user: ExternalUser,
   { groups }: ExternalPerson,
@@ -116,8 +116,8 @@ async function takeAuthorities(
     authorities.length === user.authorities.length &&
     authorities.every((authority) => user.authorities.includes(authority));
   if (isSame) return;
-  await setAuthorities(tx, accountId, user.id, authorities);
-  await audit({
+  await setAuthorities(unit, user.id, authorities);
+  await unit.audit({
     event: 'user.authoritiesTaken',
     subjectKind: 'user',
     subjectId: user.id,

@@ -25,7 +25,7 @@ import {
 import { signInAs } from '../../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 import { setExternalUserSupport } from '../../accounts/index.ts';
-import { setAuthorities, setIdentitySource } from '../../users/index.ts';
+import { setIdentitySource } from '../../users/index.ts';
 
 const emailOf = (key: string) =>
   demoAccounts.flatMap(({ people }) => people).find((person) => person.key === key)?.email ?? '';
@@ -258,14 +258,19 @@ describe('somebody whom a provider vouches for', () => {
 
   it('loses what the groups no longer give, and the change is in the trail', async () => {
     await enterAs('Microsoft', signer);
+    const userId = await server.userId('signer1');
+    // AUTH-13: jobs follow, now and once more.
+    const following = async () =>
+      (await rowsOf(`select 1 from tasks where kind = 'follow-rights' and subject = '${userId}'`)).length;
+    const before = await following();
     const result = await enterAs('Microsoft', { ...signer, groups: [] });
     expect(result.data?.user.authorities).toEqual([]);
+    expect(await following()).toBe(before + 2);
     const [event] = await rowsOf<{ facts: string }>(
       `select facts from audit_events where event = 'user.authoritiesTaken' order by sequence desc limit 1`,
     );
     expect(JSON.parse(event?.facts ?? '{}')).toMatchObject({ provider: 'Microsoft' });
-    const userId = await server.userId('signer1');
-    await inDemo((tx, id) => setAuthorities(tx, id, userId, ['Signer', 'Draft']));
+    await rowsOf(`update users set authorities = '{Signer,Draft}' where id = '${userId}'`);
   });
 
   it('is asked at the provider whose the access token is, where the ID token does not say', async () => {

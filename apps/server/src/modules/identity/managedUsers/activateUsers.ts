@@ -12,7 +12,7 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { lockAccount } from '../../accounts/index.ts';
-import { takeSlots } from '../../users/index.ts';
+import { setActive, takeSlots } from '../../users/index.ts';
 import { users } from '../../users/tables.ts';
 
 /**
@@ -25,7 +25,8 @@ export function activateUsers(
   { ids, isActive }: BodyOf<typeof declaration>,
 ): Promise<ReplyOf<typeof declaration>> {
   const { accountId } = person;
-  return inUnit(platform, person, async ({ tx, audit, now }) => {
+  return inUnit(platform, person, async (unit) => {
+    const { tx, audit, now } = unit;
     // Of two administrators who switch each other off one stays.
     await lockAccount(tx, accountId);
     if (isActive) {
@@ -54,11 +55,7 @@ export function activateUsers(
         });
       }
     }
-    if (changing.length > 0)
-      await tx
-        .update(users)
-        .set({ isActive })
-        .where(and(eq(users.accountId, accountId), inArray(users.id, changing)));
+    await setActive(unit, changing, isActive);
     return { changed: changing.length, kept };
   });
 }

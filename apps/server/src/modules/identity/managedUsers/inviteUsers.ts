@@ -83,7 +83,8 @@ export async function withdrawInvitationOf(
   userId: string,
 ): Promise<UserDetail> {
   const { accountId } = person;
-  await inUnit(platform, person, async ({ tx, audit }) => {
+  await inUnit(platform, person, async (unit) => {
+    const { tx, audit } = unit;
     const [named] = await lockUsers(tx, accountId, [userId]);
     const user = await findUser(tx, accountId, userId);
     const { lastOpenedAt } = await entryOf(tx, accountId, userId);
@@ -95,7 +96,7 @@ export async function withdrawInvitationOf(
     const about = { subjectKind: 'user', subjectId: userId, facts: { user: user?.name ?? '' } } as const;
     await audit({ event: 'user.invitationWithdrawn', ...about });
     if (!user?.isActive) return;
-    await setActive(tx, accountId, userId, false);
+    await setActive(unit, [userId], false);
     await audit({ event: 'user.deactivated', ...about });
   });
   return loadUser(platform, person, userId);

@@ -104,18 +104,14 @@ async function changeSource(unit: Unit, user: ExternalUser, { identitySource }: 
   });
 }
 
-async function changeAuthorities(
-  { tx, accountId, audit }: Unit,
-  user: ExternalUser,
-  body: Body,
-): Promise<void> {
+async function changeAuthorities(unit: Unit, user: ExternalUser, body: Body): Promise<void> {
   if (sameAuthorities(user.authorities, body.authorities)) return;
   // In the order of the list, each once.
   const held = authorities.filter((one) => body.authorities.includes(one));
-  await setAuthorities(tx, accountId, user.id, held);
+  await setAuthorities(unit, user.id, held);
   const gone = user.authorities.filter((one) => !held.includes(one));
   const given = held.filter((one) => !user.authorities.includes(one));
-  await audit({
+  await unit.audit({
     event: 'user.authoritiesChanged',
     subjectKind: 'user',
     subjectId: user.id,

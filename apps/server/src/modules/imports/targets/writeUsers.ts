@@ -45,7 +45,7 @@ export async function writeUsers(
   for (const [at, { after }] of added.entries()) await auditAdded(unit, ids[at] ?? '', after);
   tell(users.length);
   const changed = all.flatMap(({ before, after, changes }) => (before ? [{ before, after, changes }] : []));
-  await updateUsers(tx, accountId, changed, now);
+  await updateUsers(unit, changed);
   for (const { before, after, changes } of changed) await auditChanged(unit, before, after, changes);
   await tellNumbers(
     unit,

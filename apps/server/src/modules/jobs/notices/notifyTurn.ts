@@ -73,6 +73,18 @@ export async function notifySubstitutes(unit: Unit, locked: LockedJob, absentId:
       await notify(unit, place, { participantId: place.id, userId, revival: locked.job.revivals });
 }
 
+/** Those who may act in another's place or for a group because these users may do something else than before. */
+export async function notifyWhoMayNow(
+  unit: Unit,
+  locked: LockedJob,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const place of locked.people)
+    for (const userId of askedFor(place, locked))
+      if (userId !== place.userId && (userIds.includes(userId) || userIds.includes(place.userId ?? '')))
+        await notify(unit, place, { participantId: place.id, userId, revival: locked.job.revivals });
+}
+
 /** Users have joined a group or a stamp account while a job waits for it. */
 export async function notifyNewMembers(
   unit: Unit,

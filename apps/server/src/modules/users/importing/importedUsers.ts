@@ -1,8 +1,10 @@
-import { type Authority, fold, plainName } from '@tomar/contract';
+import { type Authority, fold, plainName, sameAuthorities } from '@tomar/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import type { Unit } from '../../../platform/unit.ts';
 import { touchDepartments } from '../placesOfUsers.ts';
+import { followRights } from '../rights/followRightsTask.ts';
 import { takeSlots } from '../slots/takeSlots.ts';
 import { departmentPeople, departments, titles, users } from '../tables.ts';
 
@@ -120,12 +122,8 @@ export interface ChangedUser {
 }
 
 /** The users are locked, and their departments before them. Whoever comes to another department leaves the one before, unless they manage it. */
-export async function updateUsers(
-  tx: Tx,
-  accountId: string,
-  changed: readonly ChangedUser[],
-  now: Date,
-): Promise<void> {
+export async function updateUsers(unit: Unit, changed: readonly ChangedUser[]): Promise<void> {
+  const { tx, accountId, now } = unit;
   const activated = changed.filter(({ before, after }) => !before.isActive && after.isActive).length;
   await takeSlots(tx, accountId, { activated }, now);
   for (const some of inChunks(changed)) {
@@ -169,4 +167,12 @@ export async function updateUsers(
       .onConflictDoNothing();
   const places = moved.flatMap(({ before, after }) => [before.departmentId, after.departmentId]);
   await touchDepartments(tx, accountId, [...new Set(places.filter((id) => id !== null))]);
+  const others = changed.filter(
+    ({ before, after }) =>
+      before.isActive !== after.isActive || !sameAuthorities(before.authorities, after.authorities),
+  );
+  await followRights(
+    unit,
+    others.map(({ before }) => before.id),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Authority, SubstitutionKind } from '@tomar/contract';
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../../platform/database/database.ts';
 import { byId } from '../../../platform/database/tenancy.ts';
@@ -74,6 +74,22 @@ async function substitutesWhere(tx: Tx, accountId: string, who: SQL): Promise<Su
     })),
   );
 }
+
+/**
+ * Those whose turns others may take now by what these users may do: for whom they stand in, and they themselves where somebody
+ * stands in for them. As a part of another query.
+ */
+export const absentAround = (tx: Tx, accountId: string, userIds: readonly string[]) =>
+  tx
+    .select({ id: substitutions.absentId })
+    .from(substitutions)
+    .where(
+      and(
+        eq(substitutions.accountId, accountId),
+        eq(substitutions.state, 'On'),
+        or(inArray(substitutions.absentId, [...userIds]), inArray(substitutions.substituteId, [...userIds])),
+      ),
+    );
 
 /** Those for whom a user stands in now, as a part of another query. */
 export const standsInFor = (tx: Tx, accountId: string, userId: string) =>
