@@ -7,7 +7,7 @@ import { countOpenTurns } from '../../jobs/index.ts';
 import { countGroupsOfUsers, countManagedDepartments, findUsers } from '../../users/index.ts';
 import { countDrafts } from './draftsOfUser.ts';
 
-/** What users stand in, to be shown before they are deactivated. */
+/** What users stand in, to be shown before they are deactivated; jobs that the reader may not see count, too (ADR 105). */
 export function countWorkOfUsers(
   platform: Platform,
   { accountId }: Person,
