@@ -105,7 +105,7 @@ test('many jobs are made from a template by a spreadsheet, each row with its res
   });
 });
 
-test('columns of a spreadsheet fill the texts of each job’s document, by keyboard alone', async ({
+test('columns of a spreadsheet fill the texts of each job’s document, by keyboard alone @once', async ({
   page,
   tomar,
   t,

@@ -6,7 +6,7 @@ import { makeNamedDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 // DRAFT-10, DRAFT-14, DRAFT-43, DRAFT-51, DRAFT-52, FLOW-04, FLOW-06
-test('a category brings its privacy and its limit, and a profile the flow', async ({
+test('a category brings its privacy and its limit, and a profile the flow @once', async ({
   page,
   tomar,
   t,

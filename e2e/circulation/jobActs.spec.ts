@@ -43,7 +43,7 @@ test('UI-46, JOB-10, JOB-23: a cancelled job is revised, by keyboard alone', asy
   ).toBeVisible();
 });
 
-test('JOB-24, JOB-25: whose turn it is is notified again, and the log is taken', async ({
+test('JOB-24, JOB-25: whose turn it is is notified again, and the log is taken @once', async ({
   page,
   tomar,
   t,

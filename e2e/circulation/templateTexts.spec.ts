@@ -20,7 +20,7 @@ import { foldList, unfoldList } from '../harness/unfoldList.ts';
 
 const turned = { mediaBox: [0, 0, 500, 700], cropBox: [30, 50, 430, 650], rotate: 90 } as const;
 
-test('text fields are placed on a template’s pages, and a job is begun with their texts in its document', async ({
+test('text fields are placed on a template’s pages, and a job is begun with their texts in its document @once', async ({
   page,
   tomar,
   t,

@@ -20,7 +20,7 @@ const placeOf = async (element: Locator) => {
 };
 
 // SIGN-17
-test('a verification QR code gets its place on the pages, and turns red where a signature stands', async ({
+test('a verification QR code gets its place on the pages, and turns red where a signature stands @once', async ({
   page,
   tomar,
   t,

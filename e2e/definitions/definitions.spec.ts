@@ -98,7 +98,7 @@ test('a title is added, found, changed by two people, deactivated with its use s
 });
 
 // UI-31, DEF-16, DEF-23, DEF-24
-test('a department gets people and a parent that is added from its own form', async ({
+test('a department gets people and a parent that is added from its own form @once', async ({
   page,
   tomar,
   t,

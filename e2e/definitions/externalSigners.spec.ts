@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts';
 const { externalSigner, company } = definitions;
 
 // UI-37, EXT-01, USR-16, DEF-23
-test('an external signer is added with a company, found, changed, and deactivated, and the number is masked', async ({
+test('an external signer is added with a company, found, changed, and deactivated, and the number is masked @once', async ({
   page,
   tomar,
   t,

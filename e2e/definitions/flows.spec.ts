@@ -126,7 +126,7 @@ test('a circulation profile is drawn, tried, saved, found, and told wherever it 
 });
 
 // UI-40, FLOW-08, FLOW-09, FLOW-10, DEF-17
-test('sign limits are typed as people type, and say where they overlap or leave a gap', async ({
+test('sign limits are typed as people type, and say where they overlap or leave a gap @once', async ({
   page,
   tomar,
   t,

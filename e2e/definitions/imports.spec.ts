@@ -67,12 +67,19 @@ const goodRow = (kind: ImportKind, run: string): Readonly<Record<string, string>
 const shownNameOf = (kind: ImportKind, run: string) =>
   kind === 'user' ? `Aktarılan Kişi ${run}` : `Aktarılan ${kind} ${run}`;
 
+/** The page is one for all: two of them go to the phone, in English. */
+const onceUnless = (kind: ImportKind) => (kind === 'user' || kind === 'recipient' ? '' : ' @once');
+
 // UI-24, UI-26, USR-22, and the pages of definitions
 test.describe('every import page', () => {
   for (const { kind, path, texts } of Object.values(imports))
-    test(`brings a file of ${kind} into the list`, async ({ page, tomar, t, language, expectAccessible }, {
-      project,
-    }) => {
+    test(`brings a file of ${kind} into the list${onceUnless(kind)}`, async ({
+      page,
+      tomar,
+      t,
+      language,
+      expectAccessible,
+    }, { project }) => {
       const run = project.name;
       await signInAt(page, t, tomar.person('owner'), `demo/settings/${path}`);
       const title = fill(t(importTexts.title), [t(texts.many)]);

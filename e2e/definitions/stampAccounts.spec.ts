@@ -8,7 +8,7 @@ import { expect, test } from '../harness/test.ts';
 const { stampAccount, company } = definitions;
 
 // DEF-20, UI-15, UI-38, DEF-23
-test('a company gets a stamp account whose password is never shown again, and it is deactivated', async ({
+test('a company gets a stamp account whose password is never shown again, and it is deactivated @once', async ({
   page,
   tomar,
   t,

@@ -29,7 +29,7 @@ if (hasSlapd()) {
   test.afterAll(() => slapd?.stop());
 
   // UI-28
-  test('an administrator connects the directory, imports people and sees who has left', async ({
+  test('an administrator connects the directory, imports people and sees who has left @once', async ({
     page,
     tomar,
     t,

@@ -77,7 +77,7 @@ test('an administrator outside a TopSecret job reads that something happened, in
   await expectAccessible(page);
 });
 
-test('a row of the audit list leads to its job', async ({ page, tomar, t, tag }) => {
+test('a row of the audit list leads to its job @once', async ({ page, tomar, t, tag }) => {
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const name = `Denetlenen iş ${tag}`;
   const id = await makeJobFor(owner, name, tomar.person('approver'), 'Approver');

@@ -54,7 +54,7 @@ test('what has stopped is said before all that went well, and shown by one click
   }
 });
 
-test('a row of the tasks leads to its job', async ({ page, tomar, t, tag }) => {
+test('a row of the tasks leads to its job @once', async ({ page, tomar, t, tag }) => {
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const approver = tomar.person('approver');
   const name = `Görevi olan iş ${tag}`;

@@ -6,7 +6,7 @@ import { signInAt } from '../../harness/journey.ts';
 import { signedInClient } from '../../harness/records.ts';
 import { expect, test } from '../../harness/test.ts';
 
-test('Office files of a draft become PDFs, which take their place or stand beside them', async ({
+test('Office files of a draft become PDFs, which take their place or stand beside them @once', async ({
   page,
   tomar,
   t,
