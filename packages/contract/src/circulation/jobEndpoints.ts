@@ -134,7 +134,7 @@ export const participant = z.object({
   members: z.array(z.object({ userId: idSchema, name: z.string() })),
   /** Those who may act in a person's place now, as substitutes; empty for everybody else. */
   substitutes: z._default(z.array(z.object({ userId: idSchema, name: z.string() })), []),
-  /** The person was made inactive before acting: the place waits until their work is handed over. */
+  /** The person was made inactive before acting, or all of the group or stamp account: the place waits until their work is handed over. */
   isInactive: z._default(z.boolean(), false),
   /** Who acts or acted, by the name of that moment; null as long as nobody did. */
   actedBy: z.nullable(z.object({ userId: idSchema, name: z.string() })),

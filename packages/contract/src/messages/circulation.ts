@@ -412,8 +412,8 @@ export const circulationMessages = {
     'It is nobody’s turn in this job now.',
   ],
   lang_job_asked_inactive: [
-    'Sırası gelen kullanıcı pasif; yönetici işini başkasına devredebilir.',
-    'Whose turn it is is inactive; an administrator can hand their work over to somebody else.',
+    'Sırası gelenler pasif; yönetici işlerini başkasına devredebilir.',
+    'Those whose turn it is are inactive; an administrator can hand their work over to somebody else.',
   ],
   lang_job_revision_active: [
     'Bu işin etkin bir revizyonu var; ancak o revizyon iptal edildikten ya da reddedildikten sonra dolaşıma çıkarılabilir.',

@@ -1,5 +1,12 @@
 import type { JobDetail, Participant, StepActor } from '@tomar/contract';
-import { collectiveOf, type Flow, type ParticipantRow, standInFor, substitutesFor } from '../jobs/index.ts';
+import {
+  collectiveOf,
+  type Flow,
+  hasOnlyInactive,
+  type ParticipantRow,
+  standInFor,
+  substitutesFor,
+} from '../jobs/index.ts';
 import type { AccountUser } from '../users/index.ts';
 
 type Named = ReadonlyMap<string, Pick<AccountUser, 'name' | 'title' | 'isActive'>>;
@@ -35,7 +42,9 @@ function presentPlace(place: ParticipantRow, flow: Flow, groups: Collectives, us
       .filter((member) => possible.has(member.userId))
       .map(({ userId, name }) => ({ userId, name })),
     substitutes: substitutesFor(place, flow).map(({ userId, name }) => ({ userId, name })),
-    isInactive: (state === 'Pending' || state === 'Waiting') && user?.isActive === false,
+    isInactive:
+      hasOnlyInactive(place, flow.groups) ||
+      ((state === 'Pending' || state === 'Waiting') && user?.isActive === false),
     actedBy: actedBy(place, user?.name),
     actedAt: place.actedAt?.toISOString() ?? null,
   };

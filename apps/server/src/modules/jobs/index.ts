@@ -96,6 +96,7 @@ export {
   askedFor,
   collectiveOf,
   type GroupMembers,
+  hasOnlyInactive,
   standInFor,
   substitutesFor,
   turnsOf,

@@ -14,6 +14,7 @@ import {
   type FlowNow,
   type FlowPlace,
   type GroupMembers,
+  hasOnlyInactive,
   standInFor,
   turnsOf,
 } from './turns.ts';
@@ -198,4 +199,34 @@ it('people from outside are nobody of the account yet, and a stamp account witho
     };
     expect(askedFor(place, flowWith([place], new Map()))).toEqual([]);
   }
+});
+
+it('a group or stamp account has only inactive people as long as it has any, and has not acted', () => {
+  const one = (userId: string, isActive: boolean) => ({ userId, name: userId, isActive, authorities: [] });
+  const place = (over: Partial<FlowPlace>): FlowPlace => ({
+    id: 'p',
+    step: 0,
+    completion: 'all',
+    role: 'Stamper',
+    state: 'Pending',
+    actorKind: 'stamp',
+    userId: null,
+    signGroupId: null,
+    stampAccountId: 's',
+    actedBy: null,
+    ...over,
+  });
+  const group = { actorKind: 'signGroup', stampAccountId: null, signGroupId: 's' } as const;
+  const of = (...people: ReturnType<typeof one>[]): GroupMembers => new Map([['s', people]]);
+  const nobody = of(one('u0', false), one('u1', false));
+  for (const kind of [{}, group]) {
+    expect(hasOnlyInactive(place(kind), nobody)).toBe(true);
+    expect(hasOnlyInactive(place({ ...kind, state: 'Waiting' }), nobody)).toBe(true);
+    expect(hasOnlyInactive(place({ ...kind, state: 'Stamped' }), nobody)).toBe(false);
+    expect(hasOnlyInactive(place(kind), of(one('u0', false), one('u1', true)))).toBe(false);
+    expect(hasOnlyInactive(place(kind), of())).toBe(false);
+    expect(hasOnlyInactive(place(kind), new Map())).toBe(false);
+  }
+  const user = { actorKind: 'user', stampAccountId: null, userId: 'u0' } as const;
+  expect(hasOnlyInactive(place(user), nobody)).toBe(false);
 });

@@ -55,6 +55,13 @@ export function standInFor(place: FlowPlace, flow: readonly FlowPlace[], groups:
     .filter((userId) => !hasOtherPart(userId, place, flow));
 }
 
+/** Of a group or stamp account that has not acted yet all people are inactive. One without people is none of these. */
+export function hasOnlyInactive(place: FlowPlace, groups: GroupMembers): boolean {
+  const collective = collectiveOf(place);
+  const members = collective === null ? [] : (groups.get(collective) ?? []);
+  return isOpen(place) && members.length > 0 && members.every(({ isActive }) => !isActive);
+}
+
 /**
  * One person acts once in a step and signs once in a job. Whoever is named does so by name, also where the named turn
  * comes later: otherwise the job would wait for a second act that is refused. So does whoever began to sign in a step that

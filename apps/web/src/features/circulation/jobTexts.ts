@@ -177,6 +177,7 @@ export const jobTexts = {
   anyCompletes: ['Biri yeterli', 'Any one is enough'],
   anyOf: ['Biri yeterli: {0}', 'Any one of: {0}'],
   inactive: ['Pasif; işi devredilmeli', 'Inactive; to be handed over'],
+  allInactive: ['Tümü pasif; işleri devredilmeli', 'All inactive; to be handed over'],
   substitutes: ['İzinli, vekili: {0}', 'On leave; substitute: {0}'],
 } as const satisfies Texts;
 

@@ -27,21 +27,30 @@ beforeAll(async () => {
   server = await startTestServer({ services: ['web'] });
   owner = await server.person('owner');
   [leaverId, successorId] = [await server.userId('signer1'), await server.userId('signer2')];
-  await server.platform.db.inAccount(await server.accountId(), (tx) =>
-    tx.execute(
-      `update users set authorities = '{Approved,Signer}' where id in ('${leaverId}', '${successorId}')`,
-    ),
-  );
+  for (const id of [leaverId, successorId]) await setAuthorities(id, '{Approved,Signer}');
 });
 afterAll(() => server.close());
 
-const setActive = (isActive: boolean) =>
-  server.call(activateUsers, { body: { ids: [leaverId], isActive } }, owner);
+const setAuthorities = async (id: string, authorities: string) =>
+  server.platform.db.inAccount(await server.accountId(), (tx) =>
+    tx.execute(`update users set authorities = '${authorities}' where id = '${id}'`),
+  );
+const setActive = (isActive: boolean, id = leaverId) =>
+  server.call(activateUsers, { body: { ids: [id], isActive } }, owner);
 beforeEach(() => setActive(true));
 
 /** Names of the flow, with what the page says of who cannot act. */
 const flowOf = async (jobId: string) =>
   placesOf(await readJob(server, jobId)).map(({ name, state, isInactive }) => [name, state, isInactive]);
+
+const saveGroup = (name: string, memberIds: string[], { id, version } = { id: emptyId, version: 0 }) =>
+  server.call(
+    definitionEndpoints.signGroup.save,
+    { params: { id }, body: { version, name, isActive: true, memberIds } },
+    owner,
+  );
+const reminders = async (jobId: string) =>
+  (await readJob(server, jobId)).timeline.filter(({ event }) => event === 'job.reminded').length;
 
 it('the owner sees who cannot act, now or later, and nobody else is said to be reminded', async () => {
   const jobId = await makeJob(server, { flow: [['signer1', 'approver'], ['signer2']] });
@@ -74,30 +83,47 @@ it('the owner sees who cannot act, now or later, and nobody else is said to be r
   await approve(server, 'signer1', laterId);
 });
 
-it('nobody is reminded while no member of the group whose turn it is can act, and the next member is', async () => {
-  const saveGroup = (id: string, version: number, memberId: string) =>
-    server.call(
-      definitionEndpoints.signGroup.save,
-      { params: { id }, body: { version, name: 'Kurul', isActive: true, memberIds: [memberId] } },
-      owner,
-    );
-  const group = await saveGroup(emptyId, 0, leaverId);
-  const jobId = await makeJob(server, { flow: [['@Kurul']] });
+it('says the same of a group while all its members are inactive: nobody is reminded, and the next member is', async () => {
+  const group = await saveGroup('Kurul', [leaverId]);
+  const jobId = await makeJob(server, { flow: [['@Kurul'], ['approver']] });
+  expect(await flowOf(jobId)).toEqual([
+    ['Kurul', 'Waiting', false],
+    ['İbrahim Çağlar', 'Pending', false],
+  ]);
+  const laterId = await makeJob(server, { flow: [['approver'], ['@Kurul']] });
   await setActive(false);
+  expect((await flowOf(jobId)).at(0)).toEqual(['Kurul', 'Waiting', true]);
+  expect((await flowOf(laterId)).at(1)).toEqual(['Kurul', 'Pending', true]);
   const refusal = await server.refusal(remindPeople, { params: { id: jobId } }, owner);
   expect([refusal.status, refusal.body.code, refusal.keys]).toEqual([
     400,
     'refused',
-    ['lang_job_nobody_to_remind'],
+    ['lang_job_asked_inactive'],
   ]);
-  const reminders = async () =>
-    (await readJob(server, jobId)).timeline.filter(({ event }) => event === 'job.reminded').length;
-  expect(await reminders()).toBe(0);
-  await saveGroup(group.id, group.version, successorId);
+  expect(await reminders(jobId)).toBe(0);
+  // Another member who is active, and it goes on.
+  await saveGroup('Kurul', [leaverId, successorId], group);
+  expect((await flowOf(jobId)).at(0)).toEqual(['Kurul', 'Waiting', false]);
   const { told, untold } = await server.call(remindPeople, { params: { id: jobId } }, owner);
   expect([...told, ...untold]).toEqual(['Yiğit Şahin']);
-  expect(await reminders()).toBe(1);
+  expect(await reminders(jobId)).toBe(1);
   await approve(server, 'signer2', jobId);
+  // What one of them did stays theirs.
+  await setActive(false, successorId);
+  expect((await flowOf(jobId)).at(0)).toEqual(['Kurul', 'Approved', false]);
+  await setActive(true, successorId);
+});
+
+it('nobody is reminded where the group’s active member may not act either, and none is said to be inactive', async () => {
+  await saveGroup('Heyet', [leaverId, successorId]);
+  const jobId = await makeJob(server, { flow: [['@Heyet']] });
+  await setActive(false);
+  await setAuthorities(successorId, '{Signer}');
+  const refusal = await server.refusal(remindPeople, { params: { id: jobId } }, owner);
+  expect(refusal.keys).toEqual(['lang_job_nobody_to_remind']);
+  expect(await reminders(jobId)).toBe(0);
+  expect((await flowOf(jobId)).at(0)).toEqual(['Heyet', 'Waiting', false]);
+  await setAuthorities(successorId, '{Approved,Signer}');
 });
 
 it('an administrator hands the turn over also afterwards, and the job goes on', async () => {

@@ -5,7 +5,15 @@ import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inUnit, type Unit } from '../../../platform/unit.ts';
 import { accountSettings } from '../../accounts/index.ts';
-import { jobFactsOf, lockVisibleJob, notifyAgain, refuseAct, rolesIn } from '../../jobs/index.ts';
+import {
+  hasOnlyInactive,
+  jobFactsOf,
+  type LockedJob,
+  lockVisibleJob,
+  notifyAgain,
+  refuseAct,
+  rolesIn,
+} from '../../jobs/index.ts';
 import { findUsers } from '../../users/index.ts';
 
 const minute = 60_000;
@@ -27,7 +35,7 @@ export function remindPeople(
     refuseAct('remind', jobFactsOf(job, await accountSettings(tx, accountId)), rolesIn(person, job));
     await refuseSoon(unit, jobId);
     const asked = await notifyAgain(unit, locked);
-    if (asked.length === 0) throw refused('lang_job_nobody_to_remind');
+    if (asked.length === 0) throw refused(whyNobody(locked));
     const users = [...(await findUsers(tx, accountId, asked)).values()].filter(({ isActive }) => isActive);
     if (users.length === 0) throw refused('lang_job_asked_inactive');
     const told = users.filter(({ notifyByEmail }) => notifyByEmail).map(({ name }) => name);
@@ -40,6 +48,11 @@ export function remindPeople(
     return { told, untold: users.filter((one) => !one.notifyByEmail).map(({ name }) => name) };
   });
 }
+
+const whyNobody = ({ people, groups }: LockedJob) =>
+  people.some((place) => place.state === 'Waiting' && hasOnlyInactive(place, groups))
+    ? 'lang_job_asked_inactive'
+    : 'lang_job_nobody_to_remind';
 
 async function refuseSoon({ tx, accountId, now }: Unit, jobId: string): Promise<void> {
   const [last] = await readTrail(tx, accountId, { kind: 'job', id: jobId }, 1, ['job.reminded']);

@@ -40,8 +40,8 @@ const membersHeight = 18;
 const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name).join(', ');
 
 /** Who may act besides: the members of a group that still waits, those who stand in for somebody absent; or that nobody may. */
-function othersOf({ members, substitutes, isInactive }: Participant): string {
-  if (isInactive) return t(jobTexts.inactive);
+function othersOf({ actor, members, substitutes, isInactive }: Participant): string {
+  if (isInactive) return t(actor.kind === 'user' ? jobTexts.inactive : jobTexts.allInactive);
   if (members.length > 0) return t(jobTexts.anyOf, namesOf(members));
   return substitutes.length > 0 ? t(jobTexts.substitutes, namesOf(substitutes)) : '';
 }
