@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { offeredLocales } from '../features/accounts/settings/localeOptions.ts';
 import {
   formatAgo,
   formatDay,
@@ -18,6 +19,32 @@ describe('dates and figures', () => {
     setFormatLocale('en-US');
     expect(formatDay('2026-11-05')).toBe('Nov 5, 2026');
     expect(formatNumber(1240)).toBe('1,240');
+  });
+
+  it.each([
+    ...offeredLocales,
+    'en',
+    'de-CH',
+    'pl-PL',
+    'ar-EG',
+    'fa-IR',
+    'hi-IN-u-nu-deva',
+    'tr-TR-u-nu-arab',
+  ])('are written in %s as the platform writes them', (locale) => {
+    setFormatLocale(locale);
+    const expected = new Intl.NumberFormat(locale);
+    for (const value of [0, 7, 42, 999, 1000, 12_345, -1, 0.5, 999.5, Number.NaN])
+      expect(formatNumber(value)).toBe(expected.format(value));
+  });
+
+  it('make no format for a small count, which a first page would wait for', () => {
+    const made = vi.spyOn(Intl, 'NumberFormat');
+    setFormatLocale('de-DE');
+    expect([0, 12, 999].map(formatNumber)).toEqual(['0', '12', '999']);
+    expect(made).not.toHaveBeenCalled();
+    expect(formatNumber(1000)).toBe('1.000');
+    expect(made).toHaveBeenCalledOnce();
+    made.mockRestore();
   });
 
   it('stay readable when the account names a locale that nobody knows', () => {

@@ -70,7 +70,14 @@ export const formatPreciseMoment = (iso: string): string => {
   return Number.isNaN(date.getTime()) ? iso : formats.precise().format(date);
 };
 
-export const formatNumber = (value: number): string => formats.number().format(value);
+/** Languages that write an integer below a thousand with these digits and nothing between them. */
+const plainlyCounting = /^(tr|en|de|fr|sv)(-[A-Z]{2})?$/;
+
+/** A count, which mostly is small, is written without a format: the first one of a browser takes longest. */
+export const formatNumber = (value: number): string =>
+  Number.isInteger(value) && value >= 0 && value < 1000 && plainlyCounting.test(locale)
+    ? String(value)
+    : formats.number().format(value);
 
 /** A size whose unit stays on the line of its figure. */
 export const formatSize = (bytes: number): string => formatSizeIn(bytes, locale).replace(' ', '\u00a0');

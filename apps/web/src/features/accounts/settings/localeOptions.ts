@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t.ts';
 import { settingsTexts } from './texts.ts';
 
 /** Locales whose ways to write a date are used around here; others may be set over the API. */
-const offered = ['tr-TR', 'en-GB', 'en-US', 'de-DE', 'fr-FR', 'sv-SE'] as const;
+export const offeredLocales = ['tr-TR', 'en-GB', 'en-US', 'de-DE', 'fr-FR', 'sv-SE'] as const;
 
 /** The choice that leaves it to the reader's language; an empty value for a list, null for the account. */
 export const readersOwn = '';
@@ -12,7 +12,9 @@ export const readersOwn = '';
 /** Ways to write a date, each shown by writing `example`. */
 export function localeOptions(current: string | null, example: Date): { value: string; label: string }[] {
   const locales =
-    current !== null && !offered.some((one) => one === current) ? [...offered, current] : offered;
+    current !== null && !offeredLocales.some((one) => one === current)
+      ? [...offeredLocales, current]
+      : offeredLocales;
   return [
     { value: readersOwn, label: t(settingsTexts.dateLocaleNone) },
     ...locales.map((value) => ({ value, label: `${written(value, example)} · ${value}` })),
