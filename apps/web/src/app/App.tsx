@@ -39,7 +39,7 @@ export async function readyApp(): Promise<typeof App> {
   const first = /^\/[^/]+\/?$/.test(location.pathname) ? overview() : null;
   const answers = [
     queryClient.prefetchQuery(accountsQuery()),
-    first?.then(({ dashboardQuery }) => queryClient.prefetchQuery(dashboardQuery())),
+    first?.then(({ readyOverview }) => readyOverview(queryClient)),
   ];
   await atMost(firstPageMs, [router.load(), first]);
   await atMost(firstAnswersMs, answers);

@@ -16,7 +16,7 @@ import { Logo, LogoMark } from '../ui/Logo.tsx';
 import { LanguageMenu, languageMenu } from '../ui/language/LanguageMenu.tsx';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { Loader, untilLoaded } from '../ui/page/loader.ts';
-import { onceCalm } from '../ui/page/onceCalm.ts';
+import { inTurn, onceCalm } from '../ui/page/onceCalm.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { SchemeToggle } from '../ui/SchemeToggle.tsx';
 import { isNarrow, useNarrow } from '../ui/useNarrow.ts';
@@ -147,16 +147,13 @@ function Drops() {
 
 /** What a person may ask for next, though a page is drawn without it; also when the server is away by then. */
 function fetchTheRest(): void {
-  void Promise.allSettled([
-    palette.begun(),
-    accountMenu.begun(),
-    bellMenu.begun(),
-    languageMenu.begun(),
-    userMenu.begun(),
-    SignInAgain.preload(),
-    IdleWarning.preload(),
-    DropAnywhere.preload(),
-    import('../api/versions/newerServer.ts'),
+  const menus = [palette, accountMenu, bellMenu, languageMenu, userMenu];
+  inTurn([
+    ...menus.map((menu) => () => menu.begun().catch(() => undefined)),
+    SignInAgain.preload,
+    IdleWarning.preload,
+    DropAnywhere.preload,
+    () => import('../api/versions/newerServer.ts').catch(() => undefined),
   ]);
 }
 

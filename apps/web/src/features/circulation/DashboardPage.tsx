@@ -1,6 +1,6 @@
 import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getDashboard, type JobListItem, type ReplyOf } from '@tomar/contract';
 import { type ReactNode, Suspense } from 'react';
@@ -24,7 +24,8 @@ import { useKeptHeight, useLastHeight } from './firstPart.ts';
 import { wayToAct } from './jobs/decision/wayToAct.ts';
 import { actionTexts, dashboardTexts } from './texts.ts';
 
-const FirstSteps = lazyPart(async () => (await import('./firstSteps/FirstSteps.tsx')).FirstSteps, true);
+const firstSteps = () => import('./firstSteps/FirstSteps.tsx');
+const FirstSteps = lazyPart(async () => (await firstSteps()).FirstSteps, true);
 const LateAndWeeks = lazyPart(async () => (await import('./overview/LateAndWeeks.tsx')).LateAndWeeks, true);
 
 type Dashboard = ReplyOf<typeof getDashboard>;
@@ -34,6 +35,23 @@ export const dashboardQuery = () =>
     queryKey: keys.dashboard,
     queryFn: ({ signal }) => call(getDashboard, { signal }),
   });
+
+const hasNoJob = ({ waiting, counts }: Dashboard): boolean =>
+  waiting.length === 0 && Object.values(counts).every((count) => count === 0);
+
+/**
+ * Asks for what the page shows, then for the part of it that this leads to, so that the page can be drawn once.
+ * @throws when a part does not come; the page says so in its place
+ */
+export async function readyOverview(client: QueryClient): Promise<void> {
+  const query = dashboardQuery();
+  await client.prefetchQuery(query);
+  const dashboard = client.getQueryData(query.queryKey);
+  if (!dashboard) return;
+  if (!hasNoJob(dashboard)) return LateAndWeeks.preload();
+  const { readyFirstSteps } = await firstSteps();
+  await Promise.all([FirstSteps.preload(), readyFirstSteps(client)]);
+}
 
 /** What waits for the reader first, the eight counts, what is late, the last weeks (UI-09, UI-65 to UI-72). */
 export function DashboardPage() {
@@ -58,13 +76,9 @@ function Parts({ dashboard }: { dashboard: Dashboard | undefined }) {
   const height = useLastHeight();
   // Nobody knows yet where the other parts will stand: they come with the first.
   if (!dashboard && height === undefined) return <WaitingSkeleton height={height} />;
-  const isEmpty =
-    dashboard !== undefined &&
-    dashboard.waiting.length === 0 &&
-    Object.values(dashboard.counts).every((count) => count === 0);
   const awaited = <WaitingSkeleton height={height} />;
   const counts = <DashboardCounts counts={dashboard?.counts} />;
-  if (isEmpty)
+  if (dashboard && hasNoJob(dashboard))
     return (
       <Suspense fallback={awaited}>
         <FirstSteps awaited={awaited} below={counts} />

@@ -42,3 +42,10 @@ export function onceCalm(work: () => void): () => void {
   else addEventListener('load', whenQuiet, { signal: stop.signal });
   return () => stop.abort();
 }
+
+/** Begins each in a task of its own: the browser sees to the person between them. */
+export function inTurn(works: readonly (() => unknown)[]): void {
+  const [first, ...rest] = works;
+  first?.();
+  if (rest.length > 0) setTimeout(() => inTurn(rest));
+}

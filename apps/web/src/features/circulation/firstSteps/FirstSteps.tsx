@@ -1,15 +1,22 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getSetupGuide, may } from '@tomar/contract';
 import type { ReactNode } from 'react';
-import { useViewer } from '../../../api/useViewer.ts';
+import { currentSession } from '../../../api/session.ts';
+import { useViewer, viewerOf } from '../../../api/useViewer.ts';
 import { t } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { Section } from '../../../ui/Section.tsx';
-import { isGuideOpen, SetupGuide, useSetupGuide } from '../../operations/setup/SetupGuide.tsx';
+import {
+  isGuideOpen,
+  SetupGuide,
+  setupGuideQuery,
+  useSetupGuide,
+} from '../../operations/setup/SetupGuide.tsx';
 import { useKeptSteps } from '../firstPart.ts';
 import classes from './FirstSteps.module.css';
 import { stepsFor } from './stepsFor.ts';
@@ -20,6 +27,13 @@ interface FirstStepsProps {
   readonly awaited: ReactNode;
   /** What follows them: it comes with them, and is not moved by them. */
   readonly below: ReactNode;
+}
+
+/** Asks for what the steps depend on. */
+export async function readyFirstSteps(client: QueryClient): Promise<void> {
+  const session = currentSession();
+  if (session.state === 'in' && may(getSetupGuide, viewerOf(session.login)))
+    await client.prefetchQuery(setupGuideQuery());
 }
 
 /** In place of what waits, for somebody who has no job yet: where to begin, and for administrators what is missing. */

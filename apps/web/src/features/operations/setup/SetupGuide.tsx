@@ -1,6 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dismissSetupGuide, getSetupGuide, type ReplyOf, type SetupStep } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
@@ -29,8 +29,10 @@ const paths: Readonly<Record<SetupStep, string>> = {
   logo: 'settings/params',
 };
 
-export const useSetupGuide = () =>
-  useQuery({ queryKey: keys.setupGuide, queryFn: ({ signal }) => call(getSetupGuide, { signal }) });
+export const setupGuideQuery = () =>
+  queryOptions({ queryKey: keys.setupGuide, queryFn: ({ signal }) => call(getSetupGuide, { signal }) });
+
+export const useSetupGuide = () => useQuery(setupGuideQuery());
 
 /** Whether everything that the first job needs is there. */
 const isReady = ({ steps }: Guide): boolean => steps.every(({ isDone, isOptional }) => isDone || isOptional);
