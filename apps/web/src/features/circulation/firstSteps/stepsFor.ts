@@ -1,13 +1,4 @@
-import {
-  definitionEntries,
-  emptyId,
-  getAccountParameters,
-  holds,
-  listMyJobs,
-  may,
-  saveDraft,
-  type Viewer,
-} from '@tomar/contract';
+import { definitionEntries, emptyId, holds, may, pageNeeds, type Viewer } from '@tomar/contract';
 
 export type StepKey =
   | 'parameters'
@@ -34,17 +25,18 @@ const shown = 3;
  */
 export function stepsFor(viewer: Viewer, isGuided = false): FirstStep[] {
   const signs = holds(viewer.authorities, 'Signer');
+  const opens = (page: keyof typeof pageNeeds) => may({ needs: pageNeeds[page] }, viewer);
   const all: readonly (FirstStep & { readonly open: boolean })[] = [
-    { key: 'parameters', path: 'settings/params', open: !isGuided && may(getAccountParameters, viewer) },
+    { key: 'parameters', path: 'settings/params', open: !isGuided && opens('parameters') },
     {
       key: 'recipients',
       path: 'settings/targetsystem',
       open: !isGuided && may({ needs: definitionEntries.recipient.needs }, viewer),
     },
-    { key: 'createJob', path: `draft/${emptyId}`, open: may(saveDraft, viewer) },
+    { key: 'createJob', path: `draft/${emptyId}`, open: opens('beginDraft') },
     { key: 'signature', path: 'profile', open: signs },
     { key: 'profile', path: 'profile', open: !signs },
-    { key: 'waiting', path: 'myjob?list=waiting', open: may(listMyJobs, viewer) },
+    { key: 'waiting', path: 'myjob?list=waiting', open: opens('myJobs') },
     { key: 'news', path: 'updates', open: true },
   ];
   return all
