@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { emptyId } from '@tomar/contract';
 import { firstStepsTexts } from '../../apps/web/src/features/circulation/firstSteps/texts.ts';
+import { dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { setupTexts } from '../../apps/web/src/features/operations/setup/setupTexts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeOwnAccount } from '../harness/ownAccount.ts';
@@ -111,4 +112,20 @@ test('who was shown the first steps has them asked for with the first answers @o
   });
   expect(begun).toBeGreaterThanOrEqual(4);
   expect(late).toEqual([]);
+
+  // Nothing stands in for them: the page is drawn once. A machine that has much else to do may be too late once.
+  await page.addInitScript(() => {
+    const titles = new Set<string>();
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('main h2')) titles.add(textContent ?? '');
+      document.documentElement.dataset.titles = [...titles].join('|');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await expect(async () => {
+    await page.goto('/ilkadimlar/');
+    await shown();
+    const titles = await page.evaluate(() => document.documentElement.dataset.titles?.split('|') ?? []);
+    expect(titles).toContain(t(firstStepsTexts.title));
+    expect(titles).not.toContain(t(dashboardTexts.waitingFirst));
+  }).toPass();
 });
