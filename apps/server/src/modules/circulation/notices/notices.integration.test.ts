@@ -232,6 +232,25 @@ describe('the bell', () => {
     expect(await inDemo('select 1 from notices')).toHaveLength(many - 10);
   });
 
+  it('keeps for as long as a turn waits that it was told, and forgets reminders of it and what is over', async () => {
+    const [over, live] = [
+      await makeJob(server, { flow: [['approver'], ['signer1!']] }),
+      await makeJob(server, { flow: [['approver']] }),
+    ];
+    await server.call(remindPeople, { params: { id: live } }, await server.person('owner'));
+    await approve(server, 'approver', over);
+    await inDemo(`delete from notices where kind <> 'turn'`);
+    await inDemo(`update notices set created_at = now() - interval '${limits.noticeDays + 1} days'`);
+    // The turn that is over, and the reminder; not the second one of that job, which waits.
+    expect(await clearNotices(server.platform)).toBe(2);
+    const turn = `turn ${await nameOf('owner')} unread`;
+    expect(await says('approver', live)).toEqual([turn]);
+    expect([await says('approver', over), (await says('signer1', over)).length]).toEqual([[], 1]);
+    await approve(server, 'approver', live);
+    await inDemo(`delete from notices where kind <> 'turn'`);
+    expect(await clearNotices(server.platform)).toBe(1);
+  });
+
   it('counts at the same cost whatever lies there that counts for nothing, and marks turns that are over', async () => {
     const [over, live] = [
       await makeJob(server, { flow: [['approver'], ['signer1!']] }),

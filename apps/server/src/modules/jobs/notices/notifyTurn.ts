@@ -1,10 +1,12 @@
+import { and, eq } from 'drizzle-orm';
 import type { Unit } from '../../../platform/unit.ts';
 import type { FlowChange } from '../flow.ts';
 import type { LockedJob } from '../heldJobs.ts';
 import { flowOf, type ParticipantRow } from '../participants.ts';
 import type { JobRow } from '../tables.ts';
 import { askedFor, collectiveOf, substitutesFor } from '../turns.ts';
-import { type Notice, noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
+import { bellKey, type Notice, noticeKey, notifyTurnTask } from './notifyTurnTask.ts';
+import { notices } from './tables.ts';
 import { tell } from './tell.ts';
 import { forWhomOf } from './tellFlow.ts';
 
@@ -36,7 +38,7 @@ async function notify(unit: Unit, place: ParticipantRow, notice: Notice): Promis
     ...(userId !== place.userId && forWhomOf(place)),
     ...(notice.again !== undefined && { isAgain: true as const }),
   };
-  const told = { userId, kind: 'turn', jobId: place.jobId, facts, key: `turn-${key}` } as const;
+  const told = { userId, kind: 'turn', jobId: place.jobId, facts, key: bellKey(notice) } as const;
   await tell(unit, told, { task: notifyTurnTask, payload: notice, key });
 }
 
@@ -73,16 +75,32 @@ export async function notifySubstitutes(unit: Unit, locked: LockedJob, absentId:
       await notify(unit, place, { participantId: place.id, userId, revival: locked.job.revivals });
 }
 
-/** Those who may act in another's place or for a group because these users may do something else than before. */
+/**
+ * Those who may act in another's place or for a group because these users may do something else than before. Of one turn nobody hears
+ * twice, however long ago it was: its notice is kept as long as it waits (ADR 103).
+ */
 export async function notifyWhoMayNow(
   unit: Unit,
   locked: LockedJob,
   userIds: readonly string[],
 ): Promise<void> {
+  const told = await toldOfTurns(unit, locked.job.id);
   for (const place of locked.people)
-    for (const userId of askedFor(place, locked))
-      if (userId !== place.userId && (userIds.includes(userId) || userIds.includes(place.userId ?? '')))
-        await notify(unit, place, { participantId: place.id, userId, revival: locked.job.revivals });
+    for (const userId of askedFor(place, locked)) {
+      if (userId === place.userId || !(userIds.includes(userId) || userIds.includes(place.userId ?? '')))
+        continue;
+      const notice = { participantId: place.id, userId, revival: locked.job.revivals };
+      if (!told.has(bellKey(notice))) await notify(unit, place, notice);
+    }
+}
+
+/** The keys of what the bell has told of a job's turns. */
+async function toldOfTurns({ tx, accountId }: Unit, jobId: string): Promise<ReadonlySet<string | null>> {
+  const rows = await tx
+    .select({ key: notices.key })
+    .from(notices)
+    .where(and(eq(notices.accountId, accountId), eq(notices.jobId, jobId), eq(notices.kind, 'turn')));
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Users have joined a group or a stamp account while a job waits for it. */

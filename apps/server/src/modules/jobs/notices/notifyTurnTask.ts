@@ -32,3 +32,6 @@ export const noticeKey = ({ participantId, userId, revival, again }: Notice): st
     ...(revival === 0 ? [] : [revival]),
     ...(again === undefined ? [] : ['again', again]),
   ].join('-');
+
+/** The same of the bell's entry. It begins with the place's id, by which a notice is found whose turn still waits. */
+export const bellKey = (notice: Notice): string => `turn-${noticeKey(notice)}`;

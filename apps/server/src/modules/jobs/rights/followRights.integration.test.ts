@@ -4,6 +4,7 @@ import {
   addOwnSubstitution,
   getJob,
   getUserRights,
+  limits,
   saveUserRights,
 } from '@tomar/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { importAll } from '../../../testing/importScene.ts';
 import { approve, type JobRecipe, makeJob } from '../../../testing/jobScene.ts';
 import { stampScene } from '../../../testing/stamps/stampScene.ts';
 import type { SceneServer } from '../../../testing/startSceneServer.ts';
+import { clearNotices } from '../../circulation/notices/clearNotices.ts';
 import { dayIn } from '../day.ts';
 import { followRightsHandler } from './followRightsHandler.ts';
 import { jobsByRights } from './jobsByRights.ts';
@@ -142,6 +144,25 @@ describe('who loses the right to act in a secret job, or is given it', () => {
     );
     expect(rung).toHaveLength(1);
     expect(await keysOf(approve(server, 'signer2', jobId))).toBe('done');
+  });
+
+  it('is not told a second time of a turn that waits for longer than notices are kept', async () => {
+    const jobId = await secret([[`@${group}`]]);
+    const rung = (since: string) =>
+      inDemo(`select 1 from notices where user_id = '${ids.signer2}' and kind = 'turn' and job_id = '${jobId}'
+        and created_at > ${since}`);
+    expect(await rung(`now() - interval '1 hour'`)).toHaveLength(1);
+    await inDemo(
+      `update notices set created_at = created_at - interval '${limits.noticeDays + 1} days' where job_id = '${jobId}'`,
+    );
+    await clearNotices(server.platform);
+    await give('signer2', but('Approved'));
+    await becomes('signer2', jobId, 'gone');
+    await clearNotices(server.platform);
+    await give('signer2', all);
+    await becomes('signer2', jobId, 'waiting');
+    expect(await rung(`now() - interval '1 hour'`)).toEqual([]);
+    expect(await told('signer2', jobId)).toBe(1);
   });
 
   it('AUTH-13: sees it no more as one of those who ask for a company’s stamp, and finds it again', async () => {
