@@ -116,7 +116,7 @@ async function takeAuthorities(
     authorities.length === user.authorities.length &&
     authorities.every((authority) => user.authorities.includes(authority));
   if (isSame) return;
-  await setAuthorities(unit, user.id, authorities);
+  await setAuthorities(unit, user, authorities);
   await unit.audit({
     event: 'user.authoritiesTaken',
     subjectKind: 'user',

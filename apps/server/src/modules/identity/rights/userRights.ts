@@ -108,7 +108,7 @@ async function changeAuthorities(unit: Unit, user: ExternalUser, body: Body): Pr
   if (sameAuthorities(user.authorities, body.authorities)) return;
   // In the order of the list, each once.
   const held = authorities.filter((one) => body.authorities.includes(one));
-  await setAuthorities(unit, user.id, held);
+  await setAuthorities(unit, user, held);
   const gone = user.authorities.filter((one) => !held.includes(one));
   const given = held.filter((one) => !user.authorities.includes(one));
   await unit.audit({

@@ -225,6 +225,23 @@ describe('the task that has jobs follow', () => {
     return begun;
   };
 
+  it('is ordered where a right changes by which somebody acts, and for no other', async () => {
+    const ordered = async () =>
+      (
+        await inDemo(
+          `select 1 from tasks where kind = 'follow-rights' and subject = '${ids.signer2}'`,
+        )
+      ).length;
+    const before = await ordered();
+    await give('signer2', [...all, 'Report']);
+    const row = { email: 'yigit@demo.example', firstName: 'Yiğit', lastName: 'Şahin' };
+    await importAll(server, 'user', [{ ...row, Report: 'hayır' }]);
+    expect(await ordered()).toBe(before);
+    await give('signer2', but('Muhur'));
+    await importAll(server, 'user', [{ ...row, Muhur: 'evet' }]);
+    expect(await ordered()).toBe(before + 4);
+  });
+
   it('goes on where a try was killed, and changes nothing when it runs once more', async () => {
     const jobs = [
       await secret([[`@${group}`]]),

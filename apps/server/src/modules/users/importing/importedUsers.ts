@@ -1,10 +1,11 @@
-import { type Authority, fold, plainName, sameAuthorities } from '@tomar/contract';
+import { type Authority, fold, plainName } from '@tomar/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { touchDepartments } from '../placesOfUsers.ts';
 import { followRights } from '../rights/followRightsTask.ts';
+import { mayActOtherwise } from '../rights/mayActOtherwise.ts';
 import { takeSlots } from '../slots/takeSlots.ts';
 import { departmentPeople, departments, titles, users } from '../tables.ts';
 
@@ -169,7 +170,7 @@ export async function updateUsers(unit: Unit, changed: readonly ChangedUser[]): 
   await touchDepartments(tx, accountId, [...new Set(places.filter((id) => id !== null))]);
   const others = changed.filter(
     ({ before, after }) =>
-      before.isActive !== after.isActive || !sameAuthorities(before.authorities, after.authorities),
+      before.isActive !== after.isActive || mayActOtherwise(before.authorities, after.authorities),
   );
   await followRights(
     unit,

@@ -4,18 +4,19 @@ import { byId } from '../../../platform/database/tenancy.ts';
 import type { Unit } from '../../../platform/unit.ts';
 import { users } from '../tables.ts';
 import { followRights } from './followRightsTask.ts';
+import { mayActOtherwise } from './mayActOtherwise.ts';
 
 /** What a user holds from now on; the user is locked. */
 export async function setAuthorities(
   unit: Unit,
-  userId: string,
+  { id, authorities: before }: { readonly id: string; readonly authorities: readonly Authority[] },
   authorities: readonly Authority[],
 ): Promise<void> {
   await unit.tx
     .update(users)
     .set({ authorities: [...authorities] })
-    .where(byId(users, unit.accountId, userId));
-  await followRights(unit, [userId]);
+    .where(byId(users, unit.accountId, id));
+  if (mayActOtherwise(before, authorities)) await followRights(unit, [id]);
 }
 
 /** Whoever is made inactive is out at once: a trigger ends what they are in (endedSessions.sql). They are locked. */
