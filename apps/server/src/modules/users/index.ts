@@ -70,7 +70,7 @@ export { presentUser } from './present.ts';
 export type { ProfilePicture, UsersNeeds } from './profile.ts';
 export { resealIdNumbers } from './resealIdNumbers.ts';
 export { setActive, setAuthorities } from './rights/changeRights.ts';
-export { followRightsTask } from './rights/followRightsTask.ts';
+export { followRightsAgain, followRightsTask } from './rights/followRightsTask.ts';
 export { usersRoutes } from './routes.ts';
 export { type SignatureImageColumns, signatureImageUrl, storeSignatureImage } from './signatureImage.ts';
 export {

@@ -1,6 +1,6 @@
 import { handleTask } from '../../../platform/tasks/handleTask.ts';
 import { inUnit } from '../../../platform/unit.ts';
-import { findUsers, followRightsTask } from '../../users/index.ts';
+import { findUsers, followRightsAgain, followRightsTask } from '../../users/index.ts';
 import { followInJob } from './followInJob.ts';
 import { jobsByRights } from './jobsByRights.ts';
 
@@ -12,14 +12,16 @@ const batch = 100;
  * do meanwhile looks at the users themselves.
  */
 export const followRightsHandler = handleTask(followRightsTask, {
-  async run({ platform, accountId, signal }, { userIds }) {
+  async run({ platform, accountId, taskId, signal }, { userIds, isAgain }) {
+    const actor = { accountId, system: 'rights' };
+    if (!isAgain) await inUnit(platform, actor, (unit) => followRightsAgain(unit, userIds, taskId));
     for (let after: string | null = null; ; ) {
       const ids: string[] = await platform.db.inAccount(accountId, (tx) =>
         jobsByRights(tx, accountId, userIds, after, batch),
       );
       for (const jobId of ids) {
         signal.throwIfAborted();
-        await inUnit(platform, { accountId, system: 'rights' }, (unit) => followInJob(unit, jobId, userIds));
+        await inUnit(platform, actor, (unit) => followInJob(unit, jobId, userIds));
       }
       if (ids.length < batch) return;
       after = ids.at(-1) ?? null;
