@@ -16,6 +16,7 @@ const stopped = {
   Jobs: [],
   OfHiddenJob: false,
   Whom: 'arsiv@ornek.com.tr',
+  Others: 2,
   LastError: 'connect ECONNREFUSED',
   CreatedAt: day,
   NextTryAt: null,
@@ -49,6 +50,8 @@ test('what has stopped is said before all that went well, and shown by one click
     await told.getByRole('button', { name: t(operationsTexts.stuckShow) }).click();
     await expect(page).toHaveURL(/states=dead/);
     await expect(page.getByText(t(taskKindTexts[stopped.Kind] ?? ['', ''])).first()).toBeVisible();
+    const whom = fill(t(operationsTexts.taskAndOthers), [stopped.Whom, stopped.Others]);
+    await expect(page.getByText(whom, { exact: true })).toBeVisible();
     await expect(page.getByText(stopped.LastError)).toBeVisible();
     await expect(told).toHaveCount(0);
   }

@@ -71,7 +71,7 @@ it('reads tasks of a server that says neither whose they are nor of which job', 
     endedAt: null,
   };
   expect(replyOf(listTasks, 200, answered({ items: [task], total: 1 }))).toEqual({
-    items: [{ ...task, jobs: [], ofHiddenJob: false, whom: null }],
+    items: [{ ...task, jobs: [], ofHiddenJob: false, whom: null, others: 0 }],
     total: 1,
   });
 });

@@ -43,6 +43,8 @@ const taskItem = z.object({
   ofHiddenJob: z._default(z.boolean(), false),
   /** The person or recipient it is for, by name. */
   whom: z._default(z.nullable(z.string()), null),
+  /** How many others it is for besides. Absent from a server of a version before. */
+  others: z._default(z.int(), 0),
   lastError: z.nullable(z.string()),
   createdAt: z.string(),
   nextTryAt: z.nullable(z.string()),

@@ -41,6 +41,7 @@ export async function listTasks(
         attempts: row.attempts,
         subject: row.subject,
         ...told(row),
+        others: othersOf(handlers, row),
         lastError: row.lastError,
         createdAt: row.createdAt.toISOString(),
         // While it runs, the column holds when its lease ends.
@@ -50,6 +51,13 @@ export async function listTasks(
       total: found?.total ?? 0,
     };
   });
+}
+
+/** None of what an old version has written otherwise. */
+function othersOf(handlers: readonly TaskHandler<unknown>[], { kind, payload }: TaskRow): number {
+  const handler = handlers.find((one) => one.kind === kind);
+  const known = handler?.others && handler.payload.safeParse(payload);
+  return known?.success ? (handler?.others?.(known.data) ?? 0) : 0;
 }
 
 /** Jobs and names of each row's subject; of a job that the person may not see only that there is one. */

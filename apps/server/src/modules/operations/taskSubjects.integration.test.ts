@@ -1,4 +1,4 @@
-import { listTasks } from '@tomar/contract';
+import { activateUsers, listTasks } from '@tomar/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folder, makeJob } from '../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
@@ -29,5 +29,23 @@ describe('the list of background work', () => {
     });
     expect(secret).toMatchObject({ jobs: [], ofHiddenJob: true, whom: null });
     expect(JSON.stringify(secret)).not.toContain('Köstebek');
+  });
+
+  it('says of a task that is for several people how many there are besides the first', async () => {
+    const owner = await server.person('owner');
+    const ids = [
+      await server.userId('signer1'),
+      await server.userId('signer2'),
+      await server.userId('approver'),
+    ];
+    for (const some of [ids, ids.slice(0, 1)]) {
+      await server.call(activateUsers, { body: { ids: some, isActive: false } }, owner);
+      await server.call(activateUsers, { body: { ids: some, isActive: true } }, owner);
+    }
+    const { items } = await server.call(listTasks, { body: { pageSize: 100 } }, owner);
+    const following = items.filter(({ kind }) => kind === 'follow-rights');
+    const name = expect.stringMatching(/^\p{Lu}\p{Ll}+ \p{Lu}/u);
+    expect([...new Set(following.map(({ others }) => others))]).toEqual([0, 2]);
+    for (const { whom } of following) expect(whom).toEqual(name);
   });
 });

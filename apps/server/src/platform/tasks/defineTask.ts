@@ -21,6 +21,8 @@ export interface TaskDefinition<P> {
   readonly payload: z.ZodType<P>;
   /** Id of the record the task works on, shown to the administrator. */
   subject(payload: P): string;
+  /** How many more such records it works on; without it there are none. */
+  others?(payload: P): number;
   readonly retry: {
     /** Tries in all, the first one included. */
     readonly limit: number;

@@ -177,6 +177,15 @@ const kindOf = (task: Task): string => {
   return text ? t(text) : task.kind;
 };
 
+const whomOf = ({ whom, others }: Task): string | null =>
+  whom === null || others === 0
+    ? whom
+    : t(
+        others === 1 ? operationsTexts.taskAndOne : operationsTexts.taskAndOthers,
+        whom,
+        formatNumber(others),
+      );
+
 const moment = (iso: string | null) => (iso === null ? t(uiTexts.notGiven) : formatMoment(iso));
 
 const columns: readonly Column<Task>[] = [
@@ -189,7 +198,7 @@ const columns: readonly Column<Task>[] = [
         {kindOf(task)}
         {task.whom && (
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {task.whom}
+            {whomOf(task)}
           </Text>
         )}
       </>
@@ -285,7 +294,7 @@ function TaskCard({ task }: { task: Task }) {
       <Text fw={fontWeight.strong}>{kindOf(task)}</Text>
       {task.whom && (
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {task.whom}
+          {whomOf(task)}
         </Text>
       )}
       {(task.ofHiddenJob || task.jobs.length > 0) && <JobOf task={task} />}

@@ -68,6 +68,8 @@ export const operationsTexts = {
     'Deliveries and other background work. A stopped task waits until you try it again.',
   ],
   taskKind: ['Görev', 'Task'],
+  taskAndOne: ['{0} ve bir kişi daha', '{0} and one other'],
+  taskAndOthers: ['{0} ve {1} kişi daha', '{0} and {1} others'],
   taskState: ['Durum', 'State'],
   taskAttempts: ['Deneme', 'Tries'],
   taskCreated: ['Oluşturma', 'Created'],

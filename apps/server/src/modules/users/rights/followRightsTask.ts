@@ -12,6 +12,7 @@ export const followRightsTask = defineTask({
     isAgain: z.optional(z.literal(true)),
   }),
   subject: ({ userIds }) => userIds[0] ?? '',
+  others: ({ userIds }) => userIds.length - 1,
   timeoutSeconds: 900,
   retry: { limit: 10, backoffSeconds: 5, maxSeconds: 600 },
 });
