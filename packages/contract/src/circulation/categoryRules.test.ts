@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAmounts } from './amountRules.ts';
-import { type CategoryChoice, checkCategories, profilesWithin } from './categoryRules.ts';
+import { type CategoryChoice, checkCategories, profilesWithin, withCategory } from './categoryRules.ts';
+import { categoryTypes, documentTypes } from './documentTypes.ts';
 import { draftContent } from './draft.ts';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -54,7 +55,11 @@ describe('the categories of a draft (DRAFT-10)', () => {
 
   it('DRAFT-29: share one privacy level', () => {
     const secret = category(2, { defaultPrivacy: 'Secret' });
-    expect(judge([category(1), secret])).toEqual(['categoryIds lang_draft_categories_privacy_differs']);
+    for (const differing of [
+      [category(1), secret],
+      [category(1), category(3), secret],
+    ])
+      expect(judge(differing)).toEqual(['categoryIds lang_draft_categories_privacy_differs']);
     expect(judge([secret, category(3, { defaultPrivacy: 'Secret' })], { privacy: 'Secret' })).toEqual([]);
   });
 
@@ -67,6 +72,47 @@ describe('the categories of a draft (DRAFT-10)', () => {
   });
 });
 
+describe('a category that is chosen', () => {
+  const blank = draftContent.parse({ name: 'İş' });
+  const brought = (
+    draft: typeof blank,
+    chosen: CategoryChoice,
+    before: readonly CategoryChoice[] = [],
+    usable: Parameters<typeof withCategory>[3] = documentTypes,
+  ) => {
+    const { categoryIds, privacy, documentType } = withCategory(draft, chosen, before, usable);
+    return [categoryIds, privacy, documentType];
+  };
+
+  it('FLOW-02, FLOW-03, DRAFT-30: brings its type and its privacy as the first one', () => {
+    for (const documentType of categoryTypes)
+      expect(brought(blank, category(1, { documentType, defaultPrivacy: 'TopSecret' }))).toEqual([
+        [id(1)],
+        'TopSecret',
+        documentType === 'Unknown' ? 'General' : documentType,
+      ]);
+    // Of a type that the account does not have nothing could be saved.
+    const order = category(1, { documentType: 'BankOrder' });
+    expect(brought(blank, order, [], ['General', 'Contract'])).toEqual([[id(1)], 'Normal', 'General']);
+  });
+
+  it('FLOW-04: changes nothing as a later one, unless the privacy is fixed', () => {
+    const first = category(1, { defaultPrivacy: 'Secret' });
+    const draft = { ...blank, categoryIds: [id(1)], privacy: 'TopSecret' as const };
+    const both = [id(1), id(2)];
+    const later = category(2, { defaultPrivacy: 'Secret', documentType: 'Contract' });
+    expect(brought(draft, later, [first])).toEqual([both, 'TopSecret', 'General']);
+    const fixed = { ...later, blocksPrivacyChange: true };
+    expect(brought(draft, fixed, [first])).toEqual([both, 'Secret', 'General']);
+    // Those of two kinds of privacy share none.
+    expect(brought(draft, { ...fixed, defaultPrivacy: 'Normal' }, [first])).toEqual([
+      both,
+      'TopSecret',
+      'General',
+    ]);
+  });
+});
+
 describe('a limit job (FLOW-06)', () => {
   const ofLimit = category(1, { signLimit: limit(5, [7, 8]) });
   const with7 = { circulationProfileId: id(7) };
@@ -76,7 +122,15 @@ describe('a limit job (FLOW-06)', () => {
     for (const amount of ['0.00', '1000.00']) expect(judge([ofLimit], { ...with7, amount })).toEqual([]);
     expect(judge([ofLimit], { ...with7, amount: '1000.01' })).toEqual(['amount lang_draft_limit_required']);
     const open = category(1, { signLimit: limit(5, [7], '1000.00', null) });
-    expect(judge([open], { ...with7, amount: '99999999999999999.99' })).toEqual([]);
+    for (const amount of ['1000.00', '99999999999999999.99'])
+      expect(judge([open], { ...with7, amount })).toEqual([]);
+    expect(judge([open], { ...with7, amount: '999.99' })).toEqual(['amount lang_draft_limit_required']);
+    const wider = category(2, { signLimit: limit(6, [7], '0.00', '5000.00') });
+    for (const both of [
+      [ofLimit, wider],
+      [wider, ofLimit],
+    ])
+      expect(judge(both, { ...with7, amount: '1000.01' })).toEqual(['amount lang_draft_limit_required']);
     const passive = category(1, { signLimit: { ...limit(5, [7]), isActive: false } });
     expect(judge([passive], { ...with7, amount: '1.00' })).toEqual(['amount lang_draft_limit_required']);
   });

@@ -1,7 +1,7 @@
 import { isAmount } from '../definitions/amounts.ts';
 import { containsAmount, type LimitRange } from '../definitions/signLimits/signLimitRules.ts';
 import type { MessageKey } from '../messages/index.ts';
-import type { CategoryType } from './documentTypes.ts';
+import type { CategoryType, DocumentType } from './documentTypes.ts';
 import type { DraftContent } from './draft.ts';
 import type { DraftFinding, DraftInputs } from './draftInputs.ts';
 import type { Privacy } from './states.ts';
@@ -45,6 +45,30 @@ export function sharedPrivacy(categories: readonly CategoryChoice[]): Privacy | 
 /** FLOW-04: whether the job's privacy is the categories' and stays so. */
 export const privacyIsFixed = (categories: readonly CategoryChoice[]): boolean =>
   categories.some(({ blocksPrivacyChange }) => blocksPrivacyChange);
+
+/**
+ * FLOW-02 to FLOW-04, DRAFT-30: a draft with one category more. The first brings its privacy and its document type, where the person
+ * may draft such; later ones change nothing but what a fixed privacy demands.
+ * @param before the draft's categories so far
+ * @param usable the types that the person may draft
+ */
+export function withCategory<Draft extends Pick<DraftContent, 'categoryIds' | 'privacy' | 'documentType'>>(
+  draft: Draft,
+  category: CategoryChoice,
+  before: readonly CategoryChoice[],
+  usable: readonly DocumentType[],
+): Draft {
+  const isFirst = draft.categoryIds.length === 0;
+  const chosen = [...before, category];
+  const privacy = isFirst || privacyIsFixed(chosen) ? sharedPrivacy(chosen) : null;
+  const documentType = isFirst ? usable.find((one) => one === category.documentType) : undefined;
+  return {
+    ...draft,
+    categoryIds: [...draft.categoryIds, category.id],
+    ...(privacy && { privacy }),
+    ...(documentType && { documentType }),
+  };
+}
 
 /** The limits of the categories: a job with one has an amount (DRAFT-51). Each once. */
 export const limitsOf = (categories: readonly CategoryChoice[]): CategoryLimit[] => [

@@ -433,13 +433,22 @@ describe('a reply', () => {
       caller,
     );
 
-  it('UI-42, DRAFT-09, INC-12: begins with the document’s name and category, and takes it into work', async () => {
-    const categoryId = await makeDefinition(server, 'category');
+  it('UI-42, DRAFT-09, DRAFT-30, INC-12: begins with the document’s name and category, and takes it into work', async () => {
+    const brought = { documentType: 'Contract', privacy: 'Secret' } as const;
+    const categoryId = await makeDefinition(server, 'category', {
+      documentType: brought.documentType,
+      defaultPrivacy: brought.privacy,
+    });
     const document = await makeIncoming(server, { name: 'İzin talebi', categoryId });
     const blank = await begin(document.id);
     expect(blank).toMatchObject({
       id: emptyId,
-      content: { name: 'Cevap: İzin talebi', categoryIds: [categoryId], incomingDocId: document.id },
+      content: {
+        ...brought,
+        name: 'Cevap: İzin talebi',
+        categoryIds: [categoryId],
+        incomingDocId: document.id,
+      },
       answered: { id: document.id, trackingNo: document.trackingNo, isVisible: true },
     });
     expect((await read(document.id)).state).toBe('New');

@@ -1,6 +1,15 @@
-import { type DraftDetail, isEmptyId, type Language, limits } from '@tomar/contract';
+import {
+  type DraftDetail,
+  draftContent,
+  isEmptyId,
+  type Language,
+  limits,
+  usableDocumentTypes,
+  withCategory,
+} from '@tomar/contract';
 import type { Person } from '../../../platform/http/person.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findCategories } from '../../definitions/index.ts';
 import { documentToAnswer } from '../../incoming/index.ts';
 import { loadDraft } from './draftRecord.ts';
 import { blankDraft, presentDraft } from './present.ts';
@@ -24,7 +33,7 @@ export const getBankOrder = (platform: Platform, person: Person, draftId: string
 const answerTo = { tr: 'Cevap: ', en: 'Re: ' } as const satisfies Readonly<Record<Language, string>>;
 
 /**
- * UI-42, INC-12: a new draft that answers an incoming document, with its name and category.
+ * UI-42, INC-12: a new draft that answers an incoming document, with its name, its category and what that brings (DRAFT-30).
  * @throws AppError invalid where the person may not see the document, or not answer it
  */
 export const getIncomingReply = (
@@ -36,6 +45,11 @@ export const getIncomingReply = (
   platform.db.inAccount(person.accountId, async (tx) => {
     const { id, name, categoryId } = await documentToAnswer(tx, person, documentId);
     const named = [...`${answerTo[language]}${name}`].slice(0, limits.jobNameLength).join('');
-    const categoryIds = categoryId === null ? [] : [categoryId];
-    return blankDraft(platform, tx, person, { name: named, categoryIds, incomingDocId: id });
+    const blank = draftContent.parse({ name: named, incomingDocId: id });
+    const known = await findCategories(tx, person.accountId, categoryId === null ? [] : [categoryId]);
+    const content = [...known.values()].reduce(
+      (draft, category) => withCategory(draft, category, [], usableDocumentTypes(person)),
+      blank,
+    );
+    return blankDraft(platform, tx, person, content);
   });

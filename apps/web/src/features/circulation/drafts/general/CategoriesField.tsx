@@ -1,15 +1,15 @@
 import { Input, Pill, Stack } from '@mantine/core';
 import {
   type CategoryChoice,
-  type DraftContent,
   limits,
-  privacyIsFixed,
   searchDraftCategories,
-  sharedPrivacy,
+  usableDocumentTypes,
+  withCategory,
 } from '@tomar/contract';
 import { useId } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
+import { useViewer } from '../../../../api/useViewer.ts';
 import { t } from '../../../../i18n/t.ts';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
@@ -25,9 +25,10 @@ export function CategoriesField({ editing, error }: CategoriesFieldProps) {
   const { content, named, saver, nameCategory, snapshot } = editing;
   const { categoryIds } = content;
   const id = useId();
+  const usable = usableDocumentTypes(useViewer());
   const add = (category: CategoryChoice) => {
     nameCategory(category);
-    saver.edit((now) => withCategory(now, category, [...chosenOf(now.categoryIds), category]));
+    saver.edit((now) => withCategory(now, category, chosenOf(now.categoryIds), usable));
   };
   const chosenOf = (ids: readonly string[]) => ids.flatMap((one) => named.categories.get(one) ?? []);
   const remove = (gone: string) =>
@@ -79,21 +80,4 @@ export function CategoriesField({ editing, error }: CategoriesFieldProps) {
       )}
     </Stack>
   );
-}
-
-/** The first category brings what it has; later ones change nothing but what a fixed privacy demands. */
-function withCategory(
-  now: DraftContent,
-  category: CategoryChoice,
-  chosen: readonly CategoryChoice[],
-): DraftContent {
-  const { documentType } = category;
-  const isFirst = now.categoryIds.length === 0;
-  const shared = isFirst || privacyIsFixed(chosen) ? sharedPrivacy(chosen) : null;
-  return {
-    ...now,
-    categoryIds: [...now.categoryIds, category.id],
-    ...(shared && { privacy: shared }),
-    ...(isFirst && documentType !== 'Unknown' && { documentType }),
-  };
 }
