@@ -34,7 +34,10 @@ describe('the flow that a draft was begun with', () => {
   });
 
   it('DRAFT-43: is active, and there', () => {
-    expect(judge(chosen(), { ...flow, isActive: false })).toEqual(['lang_draft_flow_passive']);
+    for (const mayCustomize of [false, true])
+      expect(judge(chosen(), { ...flow, isActive: false }, mayCustomize)).toEqual([
+        'lang_draft_flow_passive',
+      ]);
     expect(judge(chosen(), null)).toEqual(['lang_draft_flow_unknown']);
     expect(judge(chosen({ circulationProfileId: null }), null)).toEqual([]);
   });

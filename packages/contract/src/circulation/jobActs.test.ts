@@ -322,6 +322,7 @@ describe('an act', () => {
       'lang_job_revision_active',
     ],
     ['JOB-23', 'revise', { hasNewerRevision: true }, 'administrator', 'lang_job_revised_already'],
+    ['JOB-24', 'remind', {}, 'owner', 'lang_job_status_forbids'],
     ['JOB-21', 'cancel', { status: 'Finalizing' }, 'owner', 'lang_job_status_forbids'],
     [
       'AUTH-09',
@@ -345,9 +346,16 @@ describe('an act', () => {
     });
   });
 
-  it('JOB-23: whoever is asked to act revises nothing', () => {
-    expect(asks('revise', {}, 'asked', 'approver', 'signer', 'sender')).toEqual({ of: 'role' });
-    expect(asks('revise', {}, 'owner')).toBeUndefined();
+  it.each<[id: string, JobAct, JobFacts['status']]>([
+    ['JOB-21', 'cancel', 'Circulating'],
+    ['JOB-22', 'undoCancel', 'Canceled'],
+    ['JOB-23', 'revise', 'Canceled'],
+    ['JOB-24', 'remind', 'Circulating'],
+  ])('%s: %s is the owner’s and an administrator’s; whoever is asked to act may not', (_id, one, status) => {
+    const job = { status, hasBeenCompleted: false };
+    for (const role of ['owner', 'administrator'] as const) expect(asks(one, job, role)).toBeUndefined();
+    const others = ['asked', 'approver', 'initialler', 'signer', 'stamper', 'sender'] as const;
+    expect(asks(one, job, ...others)).toEqual({ of: 'role' });
   });
 });
 

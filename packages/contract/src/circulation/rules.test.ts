@@ -4,7 +4,8 @@ import { type BoxRule, boxRules } from '../accounts/draftParameters.ts';
 import type { RecipientLookup } from '../delivery/recipientEndpoints.ts';
 import { emailRecipient, fileSystemRecipient, recipientDemands } from '../delivery/recipients.ts';
 import { limits } from '../limits.ts';
-import { messages } from '../messages/index.ts';
+import { fill, type MessageKey, messages } from '../messages/index.ts';
+import { signatureStandards } from '../signing/standards.ts';
 import { type DraftContent, draftContent, type JobFile, type SignatureBox } from './draft.ts';
 import type { DraftInputs } from './draftInputs.ts';
 import { checkNote } from './noteRule.ts';
@@ -51,6 +52,7 @@ const listed = new Map([
   [id(704), choice({ isSingleUse: true, isUsedUp: true })],
   [id(705), choice({ demands: recipientDemands.parse({ fileLimit: 2 }) })],
   [id(706), choice({ demands: recipientDemands.parse({ fileSizeLimitMb: 1 }) })],
+  [id(708), choice({ isSingleUse: true })],
   [id(707), choice({ demands: recipientDemands.parse({ fileLimit: 1, sendAttachments: false }) })],
 ]);
 
@@ -83,6 +85,10 @@ const ready = (over: Partial<z.input<typeof draftContent>> = {}): DraftContent =
 
 const keys = (content: DraftContent, over: Partial<DraftInputs> = {}) =>
   checkDraft(content, inputs(over)).map((finding) => finding.key);
+/** In both languages, with the numbers that belong there. */
+const said = (
+  findings: readonly { readonly key: MessageKey; readonly params?: readonly (string | number)[] }[],
+) => findings.map(({ key, params = [] }) => messages[key].map((text) => fill(text, params)));
 
 it('finds nothing wrong with a draft that is ready', () => {
   expect(checkDraft(ready(), inputs())).toEqual([]);
@@ -110,14 +116,19 @@ it('DEF-10: an extra recipient has an address of the account’s domains', () =>
 });
 
 it('DRAFT-24, DRAFT-25: asks for a name of fair length', () => {
-  expect(keys(ready({ name: '  ' }))).toEqual(['lang_draft_name_required']);
+  for (const name of ['  ', '\u202e']) expect(keys(ready({ name }))).toEqual(['lang_draft_name_required']);
   expect(keys(ready({ name: 'ş'.repeat(limits.jobNameLength) }))).toEqual([]);
-  expect(keys(ready({ name: 'ş'.repeat(limits.jobNameLength + 1) }))).toEqual(['lang_draft_name_too_long']);
+  const tooLong = ready({ name: 'ş'.repeat(limits.jobNameLength + 1) });
+  expect(keys(tooLong)).toEqual(['lang_draft_name_too_long']);
+  for (const text of said(checkDraft(tooLong, inputs())).flat())
+    expect(text).toContain(String(limits.jobNameLength));
 });
 
 it('DRAFT-27: takes 2000 characters of description, not one more', () => {
   expect(keys(ready({ description: '😀'.repeat(2000) }))).toEqual([]);
-  expect(keys(ready({ description: 'a'.repeat(2001) }))).toEqual(['lang_draft_description_too_long']);
+  const tooLong = ready({ description: 'a'.repeat(2001) });
+  expect(keys(tooLong)).toEqual(['lang_draft_description_too_long']);
+  for (const text of said(checkDraft(tooLong, inputs())).flat()) expect(text).toContain('2000');
 });
 
 it('DRAFT-31, DRAFT-33, DRAFT-39: asks for a document, a step and a recipient', () => {
@@ -131,15 +142,22 @@ it('DRAFT-31, DRAFT-33, DRAFT-39: asks for a document, a step and a recipient', 
 });
 
 it('DRAFT-34: asks for a person in each step', () => {
-  const [first] = ready().steps;
-  expect(keys(ready({ steps: [...(first ? [first] : []), { key: 'x', people: [] }] }))).toContain(
-    'lang_step_person_required',
-  );
+  const { steps } = ready();
+  for (const at of [0, 1, 2]) {
+    const found = checkDraft(
+      ready({ steps: steps.toSpliced(at, 0, { key: 'x', completion: 'all', people: [] }) }),
+      inputs(),
+    );
+    expect(found).toMatchObject([
+      { field: `steps.${at}`, key: 'lang_step_person_required', params: [at + 1] },
+    ]);
+  }
 });
 
 it('DRAFT-35: asks for the minimum number of signers', () => {
-  const [finding] = checkDraft(ready(), inputs({ minimumSigners: 2 }));
-  expect(finding).toMatchObject({ key: 'lang_draft_minimum_signers', params: [2] });
+  const findings = checkDraft(ready(), inputs({ minimumSigners: 2 }));
+  expect(findings).toMatchObject([{ key: 'lang_draft_minimum_signers', params: [2] }]);
+  for (const text of said(findings).flat()) expect(text).toContain('2');
 });
 
 it('DRAFT-36: refuses the same user as signer twice', () => {
@@ -185,13 +203,23 @@ it('DRAFT-47, DRAFT-48: refuses dates before the start, takes the day itself', (
 });
 
 it('DRAFT-53: names that differ only in Turkish capitals are the same name', () => {
-  const files = [document(1, { name: 'İMZA.pdf' }), document(2, { name: 'imza.pdf' })];
-  expect(keys(ready(), { files })).toEqual(['lang_draft_file_name_duplicate']);
+  const kinds = ['Document', 'Attachment'] as const;
+  for (const [first, second] of kinds.flatMap((one) => kinds.map((other) => [one, other] as const))) {
+    const named = [
+      document(1, { name: 'İMZA.pdf', kind: first, sha256: 'a' }),
+      document(2, { name: 'imza.pdf', kind: second, sha256: 'b' }),
+    ];
+    const files = [...named, document(3)];
+    expect(keys(ready(), { files })).toEqual(['lang_draft_file_name_duplicate']);
+  }
 });
 
 it('DRAFT-54: refuses the same file among documents and attachments', () => {
-  const files = [document(1), document(2, { kind: 'Attachment', sha256: '1' })];
-  expect(keys(ready(), { files })).toEqual(['lang_draft_file_in_both']);
+  const attachment = document(3, { kind: 'Attachment', sha256: '2' });
+  expect(keys(ready(), { files: [document(1), attachment] })).toEqual([]);
+  expect(keys(ready(), { files: [document(1), document(2), attachment] })).toEqual([
+    'lang_draft_file_in_both',
+  ]);
 });
 
 it('DRAFT-55: refuses a document number that is taken', () => {
@@ -239,6 +267,7 @@ it('DRAFT-41: at most one recipient is made for this job only', () => {
   ]);
   expect(keys(ready({ recipients: [extra('bir'), { key: 'r', recipientId: id(701) }] }))).toEqual([]);
   expect(keys(chosen(id(701), id(703)))).toEqual([]);
+  expect(keys(chosen(id(703), id(708)))).toEqual(['lang_draft_one_customized_recipient']);
 });
 
 it('recipients of the list must be there, active, chosen once, and not used up', () => {
@@ -286,9 +315,16 @@ const boxKeys = (boxes: SignatureBox[]) =>
 it('SIGN-16, SIGN-18: judges signature boxes', () => {
   expect(boxKeys([])).toEqual([]);
   expect(boxKeys([box()])).toEqual([]);
+  expect(boxKeys([box({ page: 2 })])).toEqual([]);
   expect(boxKeys([box({ page: 3 })])).toContain('lang_draft_box_page_missing');
   expect(boxKeys([box(), box({ x: 100 })])).toContain('lang_draft_boxes_overlap');
-  expect(boxKeys([box(), box({ x: 200 })])).toEqual(['lang_draft_box_count']);
+  // Side by side or one above the other, or at the same place of different pages.
+  for (const over of [{ x: 200 }, { y: 100 }, { page: 2 }])
+    for (const both of [
+      [box(), box(over)],
+      [box(over), box()],
+    ])
+      expect(boxKeys(both)).toEqual(['lang_draft_box_count']);
   expect(boxKeys([box({ personKey: 'p1' })])).toEqual(['lang_draft_box_count']);
   expect(boxKeys([box({ x: 500 })])).toEqual(['lang_draft_box_outside_page']);
 });
@@ -357,9 +393,12 @@ it('SIGN-14: initials show where they were placed, and are there without a place
 
 it('JOB-28 to JOB-30: judges notes and reasons', () => {
   expect(checkNote('a'.repeat(2000))).toEqual([]);
-  expect(checkNote('a'.repeat(5000))[0]?.key).toBe('lang_job_note_too_long');
+  expect(checkNote('a'.repeat(2001))[0]?.key).toBe('lang_job_note_too_long');
   expect(checkReason(' \n')[0]?.key).toBe('lang_job_description_required');
-  expect(checkReason('yanlış belge')).toEqual([]);
+  expect(checkReason('ü'.repeat(2000))).toEqual([]);
+  expect(checkReason('ü'.repeat(2001))[0]?.key).toBe('lang_draft_description_too_long');
+  for (const text of said([...checkNote('a'.repeat(2001)), ...checkReason('ü'.repeat(2001))]).flat())
+    expect(text).toContain('2000');
 });
 
 it('every finding has a message', () => {
@@ -440,6 +479,8 @@ it('SIGN-14: signature boxes matter for PDF signatures only', () => {
   const boxes = [box({ page: 9 })];
   expect(keys(ready({ boxes }))).toContain('lang_draft_box_page_missing');
   expect(keys(ready({ boxes, signatureStandard: 'CadesParallel' }))).toEqual([]);
+  for (const signatureStandard of signatureStandards.filter((one) => one !== 'Pades'))
+    expect(checkBoxes({ ...ready({ boxes }), signatureStandard }, [document(1)])).toEqual([]);
 });
 
 it('ACC-12: a type that the account does not have stands in the way, in the form and of the circulation', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Authority } from '../identity/authorities.ts';
+import { signatureStandards } from '../signing/standards.ts';
 import { actorKinds, rolesNow, rolesOf } from './actors.ts';
 import { draftContent } from './draft.ts';
 import type { DraftInputs } from './draftInputs.ts';
@@ -24,7 +25,9 @@ const stamp = (over: Partial<StampChoice> = {}): StampChoice => ({
 
 const inputs = {
   files: [],
-  users: new Map([user(1), user(2), user(3)].map((one) => [one.id, one])),
+  users: new Map(
+    [user(1), user(2), user(3), user(4, ['Approved']), user(5, ['Signer'])].map((one) => [one.id, one]),
+  ),
   signGroups: new Map([
     [id(10), { isActive: true, members: [user(1), user(2)] }],
     [id(11), { isActive: true, members: [user(1), user(2, ['Approved']), user(3, both, false)] }],
@@ -138,7 +141,7 @@ it('DRAFT-35: counts the signatures that there will be, whoever acts where any o
 it('SIGN-14, SIGN-15: initials are for PAdES alone; documents of other formats are only approved', () => {
   const steps = [['all', ['user', 1, 'Initialler']]] as const;
   expect(keysOf(steps)).toEqual([]);
-  for (const other of ['CadesParallel', 'CadesManifest', 'Xades', 'Unsigned'] as const) {
+  for (const other of signatureStandards.filter((one) => one !== 'Pades')) {
     expect(keysOf(steps, 0, other)).toEqual(['lang_step_initial_pades_only']);
     expect(keysOf([['all', ['user', 1, 'Approver']]], 0, other)).toEqual([]);
   }
@@ -163,6 +166,8 @@ it('JOB-19: initials come before what is signed, and want the authority to appro
     [['all', initial, sign]],
   ] as const)
     expect(keysOf(steps)).toEqual(['lang_step_initial_after_signature']);
+  expect(keysOf([['all', ['user', 4, 'Initialler']]])).toEqual([]);
+  expect(keysOf([['all', ['user', 5, 'Initialler']]])).toEqual(['lang_step_user_not_approver']);
   expect(keysOf([['any', ['group', 10, 'Initialler'], ['user', 3, 'Approver']]])).toEqual([]);
   expect(keysOf([['all', ['group', 13, 'Initialler']]])).toEqual(['lang_step_group_no_approver']);
 });

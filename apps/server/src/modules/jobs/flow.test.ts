@@ -75,7 +75,7 @@ it('FLOW-12: only participants of one step are asked at a time, whatever the ord
   );
 });
 
-it('steps follow each other; all act, or one where any is enough, and the last act ends the flow', () => {
+it('FLOW-12: steps follow each other; all act, or one where any is enough, and the last act ends the flow', () => {
   fc.assert(
     fc.property(people, fc.array(fc.nat(7), { minLength: 1 }), (list, picks) => {
       const { now, acted } = run(list, picks);

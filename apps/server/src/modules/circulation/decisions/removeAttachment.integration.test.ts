@@ -26,7 +26,6 @@ import {
 } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 
-// AUTH-09
 let server: TestServer;
 let owner: Caller;
 beforeAll(async () => {
@@ -102,7 +101,7 @@ it('is for the owner and an administrator who sees the job, not for those asked 
   expect((await remove('owner', shown.jobId, shown.attachment.id)).status).toBe(200);
 });
 
-it('is an administrator’s alone where the account wants it so', async () => {
+it('AUTH-09: is an administrator’s alone where the account wants it so', async () => {
   const first = await attached({ by: 'approver' });
   await setRule(true);
   try {

@@ -195,6 +195,22 @@ describe('revising', () => {
     expect((await readDraft(draftId)).content.name).toBe('Düzeltilmiş adı');
     expect((await readJob(server, jobId)).name).toBe('İlk adı');
   });
+
+  it('a TopSecret job into a Normal one shows nothing of the first to who sees the second alone (AUTH-13)', async () => {
+    const jobId = await makeJob(server, { by: 'approver', flow: [['signer1!']], privacy: 'TopSecret' });
+    const end = { params: { id: jobId }, body: { description: 'Yanlış belge' } };
+    await server.call(cancelJob, end, approver);
+    const { draftId } = await revise(jobId, approver);
+    const { version, content } = await server.call(getDraft, { params: { id: draftId } }, approver);
+    const body = { version, content: { ...content, privacy: 'Normal' as const } };
+    const saved = await server.call(saveDraft, { params: { id: draftId }, body }, approver);
+    const asked = { params: { id: draftId }, body: { version: saved.version } };
+    await server.call(circulateDraft, asked, approver);
+    expect((await readJob(server, draftId, 'approver')).revisions.map(({ id }) => id)).toEqual([jobId]);
+    const seen = await readJob(server, draftId, 'owner');
+    expect(seen.revisions).toEqual([]);
+    expect(JSON.stringify(seen)).not.toContain(jobId);
+  });
 });
 
 describe('a revision of a revision', () => {

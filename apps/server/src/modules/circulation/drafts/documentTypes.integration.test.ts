@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../../testing/client.ts';
 import { makeIncoming } from '../../../testing/incomingScene.ts';
-import { makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
+import { folder, makeDraft, makeJob, readJob } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
 
 let server: TestServer;
@@ -114,6 +114,65 @@ it('DRAFT-09, DRAFT-17, DRAFT-23: are kept, come along into a revision, and the 
   const { draftId } = await server.call(reviseJob, { params: { id: jobId } }, owner);
   const { content } = await server.call(getDraft, { params: { id: draftId } }, owner);
   expect(content).toMatchObject(kept);
+});
+
+it('DRAFT-05 to DRAFT-08, DRAFT-11 to DRAFT-14, DRAFT-16, DRAFT-18 to DRAFT-22: a job says what its draft said', async () => {
+  const { rows } = await server.platform.db.inAccount(await server.accountId(), (tx) =>
+    tx.execute<{ id: string }>(`select id from departments where name = 'Mali İşler'`),
+  );
+  const fields = {
+    name: 'Depo kirası',
+    description: 'Yıllık kira',
+    privacy: 'Secret',
+    documentType: 'Contract',
+    documentNumber: 'KR-2026/1',
+    signatureStandard: 'CadesParallel',
+    targetEndDate: '2031-05-06',
+    finalizeLaterDate: '2031-05-07',
+  } as const;
+  const money = {
+    amount: '1000.00',
+    currency: 'EUR',
+    exchangeRate: '41.5',
+    stampTax: '400.00',
+    validUntil: '2032-01-31',
+  };
+  const contract = await makeJob(server, {
+    ...fields,
+    ...money,
+    stampTaxReason: 'Anlaşıldı',
+    departmentId: rows[0]?.id ?? null,
+    flow: [['approver'], ['signer1!']],
+    recipients: [folder('kira')],
+  });
+  const year = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Istanbul', year: 'numeric' });
+  expect(await readJob(server, contract)).toMatchObject({
+    ...fields,
+    money: { ...money, isForeignCurrency: null },
+    trackingNumber: expect.stringMatching(new RegExp(`^${year.format(new Date())}-[1-9]\\d*$`)),
+    ownerId: await server.userId('owner'),
+    ownerName: 'Ayşe Işık',
+    department: 'Mali İşler',
+    steps: [
+      { people: [{ role: 'Approver', name: 'İbrahim Çağlar' }] },
+      { people: [{ role: 'Signer', name: 'Gülşen Öztürk' }] },
+    ],
+    deliveries: [{ name: 'Klasör kira', kind: 'FileSystem' }],
+  });
+  const order = {
+    documentType: 'BankOrder',
+    amount: '10.00',
+    currency: 'USD',
+    isForeignCurrency: true,
+  } as const;
+  expect(await readJob(server, await makeJob(server, order))).toMatchObject({
+    documentType: 'BankOrder',
+    money: { amount: '10.00', currency: 'USD', isForeignCurrency: true, stampTax: '', validUntil: null },
+    privacy: 'Normal',
+    department: null,
+    targetEndDate: null,
+    finalizeLaterDate: null,
+  });
 });
 
 it('DRAFT-55: of two drafts that circulate with one number at the same moment one becomes a job, and the other says why', async () => {

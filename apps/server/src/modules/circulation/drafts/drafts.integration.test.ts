@@ -3,6 +3,7 @@ import {
   appendUpload,
   circulateDraft,
   completeUpload,
+  definitionEndpoints,
   deleteDraft,
   draftContent,
   emptyId,
@@ -18,8 +19,10 @@ import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/database/ids.ts';
 import { type Caller, signInAs } from '../../../testing/client.ts';
+import { makeDefinition } from '../../../testing/definitionScene.ts';
 import { begin, makeDraft, makeJob, readJob, upload } from '../../../testing/jobScene.ts';
 import { startTestServer, type TestServer } from '../../../testing/startTestServer.ts';
+import { dayIn } from '../../jobs/index.ts';
 
 let server: TestServer;
 let owner: Caller;
@@ -304,6 +307,94 @@ describe('circulating', () => {
       ]),
     );
     expect((await server.call(getDraft, { params: { id } }, owner)).version).toBe(1);
+  });
+
+  it('in no department wants the account to allow it, and the drafter’s own right to it (DRAFT-12, DRAFT-44)', async () => {
+    const drafter = await server.person('approver');
+    const userId = await server.userId('approver');
+    const { id, version } = await makeDraft(server, { by: 'approver' });
+    const asked = { params: { id }, body: { version } };
+    const refusedWhile = async (off: string, on: string) => {
+      await rows(off);
+      try {
+        const read = await server.call(getDraft, { params: { id } }, drafter);
+        expect(read.findings.map(({ key }) => key)).toEqual(['lang_draft_department_required']);
+        const { keys } = await server.refusal(circulateDraft, asked, drafter);
+        expect(keys).toEqual(['lang_draft_department_required']);
+      } finally {
+        await rows(on);
+      }
+    };
+    const ofUser = (may: boolean) => `update users set may_start_independent = ${may} where id = '${userId}'`;
+    const ofAccount = (may: boolean) =>
+      `update accounts set params = params || '{"mayStartIndependent":${may}}' where code = 'demo'`;
+    await refusedWhile(ofUser(false), ofUser(true));
+    await refusedWhile(ofAccount(false), ofAccount(true));
+    expect((await server.ask(circulateDraft, asked, drafter)).status).toBe(200);
+    expect((await readJob(server, id, 'approver')).department).toBeNull();
+  });
+
+  it('in a department is for those who may start jobs in its name, while it is active (DRAFT-12, DRAFT-45, DRAFT-46)', async () => {
+    const drafter = await server.person('approver');
+    const departmentId = await makeDefinition(server, 'department', {
+      name: 'Başlatan',
+      userIds: [await server.userId('approver')],
+    });
+    const { id, version } = await makeDraft(server, { by: 'approver', departmentId });
+    const asked = { params: { id }, body: { version } };
+    const refusal = async () => (await server.refusal(circulateDraft, asked, drafter)).keys;
+    expect(await refusal()).toEqual(['lang_draft_department_not_allowed']);
+    await rows(`update department_people set may_start = true where department_id = '${departmentId}'`);
+    const activate = (isActive: boolean) =>
+      server.call(
+        definitionEndpoints.department.activate,
+        { body: { ids: [departmentId], isActive } },
+        owner,
+      );
+    await activate(false);
+    expect(await refusal()).toEqual(['lang_draft_department_passive']);
+    await activate(true);
+    expect((await server.ask(circulateDraft, asked, drafter)).status).toBe(200);
+    expect((await readJob(server, id, 'approver')).department).toBe('Başlatan');
+  });
+
+  it('wants as many signers as the account does (DRAFT-35)', async () => {
+    const [one, two] = [
+      await makeDraft(server, { flow: [['signer1!']] }),
+      await makeDraft(server, { flow: [['signer1!', 'signer2!']] }),
+    ];
+    const setMinimum = (minimum: number) =>
+      rows(`update accounts set params = params || '{"minimumSigners":${minimum}}' where code = 'demo'`);
+    await setMinimum(2);
+    try {
+      const asked = { params: { id: one.id }, body: { version: one.version } };
+      const { body } = await server.refusal(circulateDraft, asked, owner);
+      expect(body.errors).toMatchObject([{ key: 'lang_draft_minimum_signers', params: [2] }]);
+      expect((await circulate(two.id, two.version)).status).toBe(200);
+    } finally {
+      await setMinimum(0);
+    }
+  });
+
+  it('begins on the day that it is where the account is (DRAFT-47, DRAFT-48)', async () => {
+    // Never on the same day: a day and an hour lie between them.
+    const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const;
+    const day = dayIn(west, new Date());
+    const { id, version } = await makeDraft(server, { targetEndDate: day, finalizeLaterDate: day });
+    const setZone = (timeZone: string) =>
+      rows(`update accounts set params = params || '{"timeZone":"${timeZone}"}' where code = 'demo'`);
+    try {
+      await setZone(east);
+      const asked = { params: { id }, body: { version } };
+      expect((await server.refusal(circulateDraft, asked, owner)).keys).toEqual([
+        'lang_draft_target_end_date_before_start',
+        'lang_draft_finalize_date_before_start',
+      ]);
+      await setZone(west);
+      expect((await circulate(id, version)).status).toBe(200);
+    } finally {
+      await setZone('Europe/Istanbul');
+    }
   });
 
   it('numbers the jobs of the year one after the other, also when they come at once (DRAFT-08)', async () => {
