@@ -2,6 +2,7 @@ import { NodePgSession } from 'drizzle-orm/node-postgres';
 import type { PgDialect, PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { KeptPlans } from './keptPlans.ts';
+import { inOnePiece } from './statements/inOnePiece.ts';
 
 type NoTables = Record<string, never>;
 type Answer = Pick<pg.QueryResult<unknown[]>, 'rows'>;
@@ -124,10 +125,14 @@ export class LookingSession extends NodePgSession<NoTables, NoTables> {
   ): LookingSession {
     const send: Send = (config, values) => {
       const name = plans?.nameOf(config.text);
-      const answer = client.query(name ? { ...config, name } : config, values);
-      if (session.#isNextLast) commit();
+      const ask = () => client.query(name ? { ...config, name } : config, values);
+      if (!session.#isNextLast) return ask();
       session.#isNextLast = false;
-      return answer;
+      return inOnePiece(client, () => {
+        const answer = ask();
+        commit();
+        return answer;
+      });
     };
     const session = new LookingSession(client, dialect, new Gathering(client, plans), send);
     return session;

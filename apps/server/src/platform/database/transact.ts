@@ -2,6 +2,7 @@ import { type NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgre
 import type pg from 'pg';
 import type { KeptPlans } from './keptPlans.ts';
 import { LookingSession, letLookTogether } from './lookingSession.ts';
+import { inOnePiece } from './statements/inOnePiece.ts';
 import { StatementWriter } from './statements/statementWriter.ts';
 
 /** A transaction under way. Everything done with it is committed together or not at all. */
@@ -35,21 +36,41 @@ export function commitBehindNext(tx: Tx): void {
 export interface TransactOptions {
   readonly plans?: KeptPlans | undefined;
   /**
-   * Nothing is asked before `begin` was answered. Else what `work` asks first goes right behind it, for what sees nothing and
+   * Nothing is asked before `begin` was answered. Else it goes out with what `work` asks first, for what sees nothing and
    * writes nothing unless `begin` set the account.
    */
   readonly isAwaited?: boolean;
 }
 
-/** The connection until `begin` fails: what was sent after that would stand by itself, and stay whatever came of the rest. */
-function whileBegun(client: pg.PoolClient, begun: Promise<unknown>): pg.PoolClient {
+/**
+ * The connection, on which what is asked first goes out in one piece with `begin`. Once that has failed nothing more is sent: it
+ * would stand by itself, and stay whatever came of the rest.
+ */
+function beginningWith(client: pg.PoolClient, begin: string) {
+  let begun: Promise<unknown> | null = null;
   let failed: Promise<never> | undefined;
-  begun.catch((reason: unknown) => {
-    failed = Promise.reject(reason);
-    failed.catch(() => undefined);
-  });
-  const query = (...given: unknown[]) => failed ?? Reflect.apply(client.query, client, given);
-  return Object.create(client, { query: { value: query } }) as pg.PoolClient;
+  const beginNow = () => {
+    begun = client.query(begin);
+    begun.catch((reason: unknown) => {
+      failed = Promise.reject(reason);
+      failed.catch(() => undefined);
+    });
+    return begun;
+  };
+  const query = (...given: unknown[]) => {
+    const ask = () => failed ?? Reflect.apply(client.query, client, given);
+    if (begun) return ask();
+    return inOnePiece(client, () => {
+      beginNow();
+      return ask();
+    });
+  };
+  return {
+    asked: Object.create(client, { query: { value: query } }) as pg.PoolClient,
+    beginNow,
+    /** The answer to `begin`; null while nothing was asked. */
+    begun: () => begun,
+  };
 }
 
 /**
@@ -72,23 +93,27 @@ export async function transact<T>(
     sent.catch(() => undefined);
     return sent;
   };
-  const begun = client.query(begin);
-  const asked = whileBegun(client, begun);
+  const { asked, beginNow, begun } = beginningWith(client, begin);
   try {
-    if (isAwaited) await begun;
+    if (isAwaited) await beginNow();
     const session = LookingSession.inTransaction(asked, dialect, plans, commit);
     const tx = transactionOf(session);
     sessions.set(tx, session);
     const result = await work(tx);
-    await begun;
-    await (committing ?? commit());
+    const beginning = begun();
+    if (beginning) {
+      await beginning;
+      await (committing ?? commit());
+    }
     return result;
   } catch (error) {
+    const beginning = begun();
+    if (!beginning) throw error;
     await (committing ?? client.query('rollback')).catch(() => {
       broken = true;
     });
     // What went behind a `begin` that failed failed for that, or ended where it was.
-    throw await begun.then(
+    throw await beginning.then(
       () => error,
       (reason: unknown) => reason,
     );
