@@ -55,8 +55,9 @@ export class SealedSource implements ByteSource {
   /** @throws BlobDamaged */
   async *stream(start: number, end: number): AsyncGenerator<Uint8Array> {
     const last = Math.min(end, this.size);
-    // One buffer for what is encrypted: only what was opened is handed out.
-    const buffer = Buffer.allocUnsafe(sealedChunkBytes);
+    if (start >= last) return;
+    // One buffer for what is encrypted: only what was opened is handed out. No chunk is longer than one before it.
+    const buffer = this.#bufferFor(Math.floor(start / chunkBytes));
     for (let at = start; at < last; ) {
       const index = Math.floor(at / chunkBytes);
       const from = index * chunkBytes;
@@ -80,14 +81,18 @@ export class SealedSource implements ByteSource {
     const known = this.#kept.get(index);
     // What was used last is dropped last.
     if (known) this.#kept.delete(index);
-    const chunk =
-      known ?? this.#opened(index, await this.#sealed(index, Buffer.allocUnsafe(sealedChunkBytes)));
+    const chunk = known ?? this.#opened(index, await this.#sealed(index, this.#bufferFor(index)));
     this.#kept.set(index, chunk);
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= keptChunks) break;
       this.#kept.delete(oldest);
     }
     return chunk;
+  }
+
+  /** As long as the chunk: most files are small, and memory outside the heap makes Node look for garbage the sooner. */
+  #bufferFor(index: number): Buffer {
+    return Buffer.allocUnsafe(this.#lengthOf(index) + tagBytes);
   }
 
   async #sealed(index: number, target: Buffer): Promise<Buffer> {

@@ -3,11 +3,14 @@ import { giveBack } from '../memory/giveBack.ts';
 import { chunkBytes, sealChunk } from './chunkCipher.ts';
 import { writeWhole } from './writeWhole.ts';
 
+/** Most files are small; for a larger one the buffer grows to a chunk. */
+const firstBytes = 16 * 1024;
+
 /** Encrypts what it is given chunk by chunk into a file, from the file's present position on. */
 export class SealingSink {
   readonly #handle: FileHandle;
   readonly #key: Uint8Array;
-  readonly #plain = Buffer.allocUnsafe(chunkBytes);
+  #plain = Buffer.allocUnsafe(firstBytes);
   #held = 0;
   #index = 0;
 
@@ -26,10 +29,19 @@ export class SealingSink {
         continue;
       }
       const taken = Math.min(chunkBytes - this.#held, piece.length - at);
+      this.#makeRoomFor(taken);
       this.#plain.set(piece.subarray(at, at + taken), this.#held);
       this.#held += taken;
       at += taken;
     }
+  }
+
+  #makeRoomFor(bytes: number): void {
+    const wanted = this.#held + bytes;
+    if (wanted <= this.#plain.length) return;
+    const larger = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(wanted, 4 * this.#plain.length)));
+    this.#plain.copy(larger, 0, 0, this.#held);
+    this.#plain = larger;
   }
 
   /** Seals the last chunk. Nothing may be written afterwards. */
