@@ -19,6 +19,7 @@ function queueOf(work: string[]) {
   return {
     asked,
     looks,
+    due: () => turns.due(),
     bring: (...more: string[]) => {
       work.push(...more);
       turns.tell((what) => what === 'mail');
@@ -83,6 +84,18 @@ it('looks for all kinds by one question, whoever asks', async () => {
   expect((await all()).flat()).toEqual(['due']);
   expect(queue.looks).toEqual([kinds, kinds]);
   expect(queue.asked).toEqual([...kinds, 'mail']);
+});
+
+it('says what has become due, so that who waits is told, and nothing of what is not there', async () => {
+  const queue = queueOf([]);
+  await Promise.all(['mail', 'folder'].map((kind) => queue.fetch(kind)));
+  expect(await queue.due()).toEqual([]);
+  queue.become('due');
+  expect(await queue.due()).toEqual(['mail']);
+  expect(await queue.fetch()).toEqual(['due']);
+  expect(await queue.fetch()).toEqual([]);
+  expect(await queue.due()).toEqual([]);
+  expect(queue.looks).toHaveLength(3);
 });
 
 it('finds what somebody told of while it was looked for what is due', async () => {

@@ -3,7 +3,7 @@ interface Waiting<T> {
   fail(error: unknown): void;
 }
 
-/** So long nobody asks again after nothing was there, unless somebody tells of more. Each worker looks once a second by itself. */
+/** So long nobody asks again after nothing was there, unless somebody tells of more. It is looked once a second (queueDatabase.ts). */
 const quietMs = 700;
 
 /** @param all everything that was ever asked for. @returns of which there may be some */
@@ -34,6 +34,12 @@ export class FetchInTurns<T> {
   tell(isMeant: (what: string) => boolean): void {
     this.#told += 1;
     for (const what of this.#empty.keys()) if (isMeant(what)) this.#empty.set(what, null);
+  }
+
+  /** Looks for what has become due without anybody telling. @returns everything of which there may be some. @throws what the look throws */
+  async due(): Promise<readonly string[]> {
+    await this.#look();
+    return [...this.#empty].filter(([, since]) => since === null).map(([what]) => what);
   }
 
   /** @param what is asked for, by text. @param ask asks for so many of it now. @returns one piece, or nothing */

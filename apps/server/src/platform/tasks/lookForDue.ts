@@ -1,6 +1,9 @@
 /** How the queue takes a kind's next task: the table, the kind, and what of it may be taken. */
 const takes = /\bfrom (\S+) j\s+where j\.name = '([^']*)'\s+(and [\s\S]*?)\s+order by\b/i;
 
+/** The kind of which a text takes the next task; undefined for a text of another form. */
+export const kindTaken = (text: string): string | undefined => takes.exec(text)?.[2];
+
 /**
  * One question in place of many that ask for their next task: of which kinds is there one? Each kind is looked for by an index,
  * however many tasks are done or wait for a later time.

@@ -4,7 +4,7 @@ import { KeptPlans, plannedOnce } from '../database/keptPlans.ts';
 import { openListening } from '../events/listening.ts';
 import type { Logger } from '../telemetry/log.ts';
 import { FetchInTurns } from './fetchInTurns.ts';
-import { lookForDue } from './lookForDue.ts';
+import { kindTaken, lookForDue } from './lookForDue.ts';
 
 /** What the queue asks by, with connections of its own. */
 export interface QueueConnections extends Db {
@@ -24,6 +24,12 @@ const isOne = (text: string): boolean => !text.includes(';');
 
 /** How a worker asks for its next task. Not recognized, it is asked as anything else is. */
 const forOne = /^(\s*with\s+next as [\s\S]*?\blimit )1\b/i;
+
+/**
+ * So often it is looked for tasks that have become due without anybody telling: by one question, while workers wait until they
+ * are told. Would each look by itself, a hundred of them would wake up every second for nothing.
+ */
+const lookEveryMs = 1_000;
 
 /**
  * What the queue notes of handing tasks out may be lost when PostgreSQL itself is: it then hands them out again, and the
@@ -85,7 +91,21 @@ export function openQueueConnections(
         log,
       );
       await listening.start();
-      return listening;
+      const looking = setInterval(() => {
+        turns.due().then(
+          (texts) => {
+            for (const kind of texts.map(kindTaken)) if (kind !== undefined) hear(kind);
+          },
+          // The database is away. It is looked again in a second.
+          () => undefined,
+        );
+      }, lookEveryMs);
+      return {
+        close: () => {
+          clearInterval(looking);
+          return listening.close();
+        },
+      };
     },
     close: () => pool.end(),
   };

@@ -152,7 +152,8 @@ export function openTaskQueue(
             batchSize: 1,
             localConcurrency: config.workers,
             pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: 1,
+            // They are told of tasks when these come, and when they become due (queueDatabase.ts).
+            notifyPollingIntervalSeconds: 30,
             heartbeatRefreshSeconds: 3,
           },
           async ([job]) => {
