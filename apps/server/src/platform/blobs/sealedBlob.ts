@@ -8,7 +8,6 @@ import { openIfThere, readAt, readInto } from './plainBlob.ts';
 import { fileKeys, headerBytes, headerOf, isAddressedTo, newHeader, readHeader } from './sealedHeader.ts';
 import { SealedSource } from './sealedSource.ts';
 import { SealingSink } from './sealingSink.ts';
-import { writeWhole } from './writeWhole.ts';
 
 /** Writes an encrypted blob to a new file and syncs it. Its address, which needs the hash, comes last. */
 export async function writeSealed(
@@ -20,12 +19,9 @@ export async function writeSealed(
   const { salt, keys } = newHeader(accountId, dataKey);
   const handle = await open(file, 'wx', 0o600);
   try {
-    // Until the address is known zeros stand in its place, which no reader takes for a header.
-    await writeWhole(handle, Buffer.alloc(headerBytes));
     const sink = new SealingSink(handle, keys.cipher);
     const stored = await fill(sink);
-    await sink.end();
-    await writeWhole(handle, headerOf(dataKey.id, salt, keys, { accountId, ...stored }), 0);
+    await sink.end(headerOf(dataKey.id, salt, keys, { accountId, ...stored }));
     await handle.sync();
     expectSize(file, headerBytes + sealedLength(stored.size), (await handle.stat()).size);
     return stored;

@@ -1,12 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 import { giveBack } from '../memory/giveBack.ts';
-import { chunkBytes, sealChunk } from './chunkCipher.ts';
+import { chunkBytes, sealChunk, sealedChunkBytes } from './chunkCipher.ts';
+import { headerBytes } from './sealedHeader.ts';
 import { writeWhole } from './writeWhole.ts';
 
 /** Most files are small; for a larger one the buffer grows to a chunk. */
 const firstBytes = 16 * 1024;
 
-/** Encrypts what it is given chunk by chunk into a file, from the file's present position on. */
+/** Encrypts what it is given chunk by chunk into a file, behind the place of its header. */
 export class SealingSink {
   readonly #handle: FileHandle;
   readonly #key: Uint8Array;
@@ -44,18 +45,25 @@ export class SealingSink {
     this.#plain = larger;
   }
 
-  /** Seals the last chunk. Nothing may be written afterwards. */
-  async end(): Promise<void> {
-    await this.#seal(this.#plain.subarray(0, this.#held), true);
+  /**
+   * Seals the last chunk and writes the header, all in one piece where no other chunk came before. Nothing may be written
+   * afterwards. Until the header is there zeros stand in its place, which no reader takes for one.
+   */
+  async end(header: Uint8Array): Promise<void> {
+    const isOnly = this.#index === 0;
+    await this.#seal(this.#plain.subarray(0, this.#held), true, isOnly ? header : undefined);
+    if (!isOnly) await writeWhole(this.#handle, header, 0);
   }
 
-  async #seal(plain: Uint8Array, isLast: boolean): Promise<void> {
+  async #seal(plain: Uint8Array, isLast: boolean, header?: Uint8Array): Promise<void> {
     const [text, tag] = sealChunk(this.#key, this.#index, isLast, plain);
+    const at = header ? 0 : headerBytes + this.#index * sealedChunkBytes;
     this.#index += 1;
     this.#held = 0;
-    const { bytesWritten } = await this.#handle.writev([text, tag]);
-    if (bytesWritten < text.length + tag.length)
-      await writeWhole(this.#handle, Buffer.concat([text, tag]).subarray(bytesWritten));
+    const parts = header ? [header, text, tag] : [text, tag];
+    const { bytesWritten } = await this.#handle.writev(parts, at);
+    if (bytesWritten < parts.reduce((sum, { length }) => sum + length, 0))
+      await writeWhole(this.#handle, Buffer.concat(parts).subarray(bytesWritten), at + bytesWritten);
     giveBack(text);
   }
 }
