@@ -30,18 +30,16 @@ const inWhoseName = {
   stamp: signTexts.withStamp,
 } as const;
 
-/** What is signed, and how far that is. */
+/** What is signed, of which job, and how far that is: documents of several jobs may be called the same. */
 export function DocumentList({ words, documents, session, shown, show }: DocumentListProps) {
   const readerId = useLogin().user.id;
   const rows = documents.map((document) => {
+    const row = { file: document.file, line: lineOf(document, readerId, words.act) };
     const item = itemOf(session, document);
-    if (!session || !item) return { file: document.file, line: lineOf(document, readerId, words.act) };
+    if (!item) return row;
     const [icon, color] = looks[item.state];
-    return {
-      file: document.file,
-      line: item.error ? words.failures.sentenceOf(item.error) : t(words.states[item.state]),
-      state: { icon, color, failed: item.state === 'Failed' },
-    };
+    const text = item.error ? words.failures.sentenceOf(item.error) : t(words.states[item.state]);
+    return { ...row, state: { icon, color, failed: item.state === 'Failed', text } };
   });
   return <DocumentChoice rows={rows} shown={shown} show={show} />;
 }
