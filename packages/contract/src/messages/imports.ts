@@ -65,7 +65,7 @@ export const importMessages = {
   lang_import_ended: ['Bu içe aktarma sona erdi.', 'This import has ended.'],
   lang_import_has_errors: [
     '{0} satırda hata var. Dosyada düzeltip yeniden yükleyin; hepsi doğru olmadan hiçbiri yazılmaz.',
-    '{0} rows have errors. Mend them in the file and send it again; nothing is written before all of them are right.',
+    '{0} rows have errors. Correct them in the file and send it again; nothing is written before all of them are right.',
   ],
   lang_import_nothing_new: [
     'Dosyadaki her şey zaten kayıtlı; yazılacak bir şey yok.',
@@ -138,11 +138,11 @@ export const importMessages = {
   ],
   lang_batch_has_errors: [
     '{0} satırda hata var; dosyada düzeltip yeniden gönderin.',
-    '{0} rows have errors; mend them in the file and send it again.',
+    '{0} rows have errors; correct them in the file and send it again.',
   ],
   lang_batch_cannot_circulate: [
     '{0} satırın işi bu hâliyle dolaşıma çıkamaz; düzeltin ya da yalnızca taslak oluşturun.',
-    'The jobs of {0} rows cannot circulate as they are; mend them, or make drafts only.',
+    'The jobs of {0} rows cannot circulate as they are; correct them, or make drafts only.',
   ],
   lang_batch_template_changed: [
     'Şablon değişti. Bakın; sürdürürseniz kalan işler yeni hâliyle oluşur.',

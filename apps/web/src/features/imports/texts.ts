@@ -38,7 +38,7 @@ export const importTexts = {
   error: ['{0} satırda hata var', '{0} row has errors'],
   errorsBody: [
     'Dosyada düzeltip yeniden gönderin. Hepsi doğru olmadan hiçbiri yazılmaz.',
-    'Mend them in the file and send it again. Nothing is written before all of them are right.',
+    'Correct them in the file and send it again. Nothing is written before all of them are right.',
   ],
   nothingNew: [
     'Dosyadaki her şey zaten kayıtlı; yazılacak bir şey yok.',

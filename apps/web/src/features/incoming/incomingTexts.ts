@@ -7,10 +7,10 @@ export const incomingTexts = {
   ],
   enter: ['Belge kaydet', 'Enter a document'],
   search: ['Ad, takip no, gönderen, muhatap', 'Name, tracking no., sender, addressee'],
-  noneTitle: ['Size açık gelen belge yok', 'No incoming document is open to you'],
+  noneTitle: ['Gelen belge yok', 'No incoming documents'],
   noneBody: [
-    'Size ya da departmanınıza havale edilen belgeler burada durur.',
-    'Documents that are assigned to you or your department stand here.',
+    'Size ya da departmanınıza havale edilen belgeler burada görünür.',
+    'Documents that are assigned to you or your department appear here.',
   ],
   name: ['Belge', 'Document'],
   trackingNo: ['Takip no', 'Tracking no.'],
@@ -35,7 +35,7 @@ export const incomingTexts = {
   routingPart: ['Kim ilgilenecek?', 'Who deals with it?'],
   routingHint: [
     'En az bir kullanıcı ya da departman. Kendilerine bildirilir.',
-    'At least one user or department. They are told of it.',
+    'At least one user or department. They are notified.',
   ],
   users: ['Kullanıcılar', 'Users'],
   departments: ['Departmanlar', 'Departments'],
@@ -74,7 +74,7 @@ export const incomingTexts = {
   assignTitle: ['Belgeyi havale edin', 'Assign the document'],
   assignBody: [
     'Listede kalanlar bundan sonra sorumlu olur; çıkardıklarınızın sorumluluğu biter. Yeni eklediklerinize bildirilir.',
-    'Those in the list are responsible from now on; those you take off it are no longer. Whoever you add is told.',
+    'Those in the list are responsible from now on; those you take off it are no longer. Whoever you add is notified.',
   ],
   revertTitle: ['Belge iade edilsin mi?', 'Send the document back?'],
   revertBody: [

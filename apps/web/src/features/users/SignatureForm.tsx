@@ -67,7 +67,7 @@ export function SignatureForm({ profile }: { profile: Profile }) {
             value={form.values.language ?? ''}
             onChange={(chosen) => form.set({ language: languages.find((one) => one === chosen) ?? null })}
             allowDeselect={false}
-            maw={320}
+            maw={420}
           />
         </Section>
         <FormFailure form={form} undone="lang_update_failed" />

@@ -18,7 +18,7 @@ export const batchTexts = {
   error: ['{0} satırda hata var', '{0} row has errors'],
   errorsBody: [
     'Dosyada düzeltip yeniden gönderin. Hepsi doğru olmadan hiçbir iş oluşmaz.',
-    'Mend them in the file and send it again. No job is made before all of them are right.',
+    'Correct them in the file and send it again. No job is made before all of them are right.',
   ],
   warned: [
     '{0} satırın işi bu hâliyle dolaşıma çıkamaz; taslak olarak oluşturulabilir.',
