@@ -7,7 +7,8 @@ export const sessionTexts = {
     'Where you are signed in. If you do not recognise one, sign it out and change your password.',
   ],
   thisOne: ['Bu oturum', 'This session'],
-  when: ['Giriş {0} · son görülme {1}', 'Signed in {0} · last seen {1}'],
+  // A line that is too long breaks behind the dot.
+  when: ['Giriş {0}\u00a0· son görülme {1}', 'Signed in {0}\u00a0· last seen {1}'],
   unknownDevice: ['Bilinmeyen cihaz', 'Unknown device'],
   showAll: ['Tümünü göster ({0})', 'Show all {0}'],
   showFewer: ['Daha az göster', 'Show fewer'],
