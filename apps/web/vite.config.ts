@@ -3,6 +3,7 @@ import { defineConfig, type InlineConfig } from 'vite';
 import { appParts } from './vite/appParts.ts';
 import { compressedForms } from './vite/compressedForms.ts';
 import { type FrameFile, frameModules } from './vite/frameModules.ts';
+import { mantineParts } from './vite/mantineParts.ts';
 import { mantineStyles } from './vite/mantineStyles.ts';
 import { pdfAssets } from './vite/pdfAssets.ts';
 import { pdfParts } from './vite/pdfParts.ts';
@@ -36,7 +37,7 @@ const ofWays = (file: FrameFile | undefined): string | null =>
   file === 'ways' || file === 'waysOnly' ? file : null;
 
 /** What the built application is made by; the last makes files of what is built. */
-const plugins = () => [react(), mantineStyles(), themeStyles(), pdfAssets(), pdfParts()];
+const plugins = () => [react(), mantineParts(), mantineStyles(), themeStyles(), pdfAssets(), pdfParts()];
 
 export default defineConfig(async ({ command }) => {
   const ofFrame =
@@ -62,6 +63,8 @@ export default defineConfig(async ({ command }) => {
               { name: (id: string) => ofFrame.get(id) ?? null },
               // The overview sends, too, and shall not wait for what forms bring along.
               { name: 'send', test: /api[\\/]useSend\.ts$/ },
+              // What pages of jobs share; the overview tells of jobs without it.
+              { name: 'jobs', test: /circulation[\\/]jobEndpoints\.ts$/ },
               // What forms share, of a few lines each.
               { name: 'forms', test: ofForms },
             ],

@@ -6,6 +6,7 @@ import * as copies from './circulation/copies/copyEndpoints.ts';
 import * as drafts from './circulation/draftEndpoints.ts';
 import * as files from './circulation/fileEndpoints.ts';
 import * as jobs from './circulation/jobEndpoints.ts';
+import { getDashboard } from './circulation/lists/dashboardEndpoint.ts';
 import * as jobArchives from './circulation/lists/jobArchives.ts';
 import * as jobSheets from './circulation/lists/jobSheets.ts';
 import * as looks from './circulation/lookEndpoints.ts';
@@ -89,6 +90,7 @@ const declared = {
   ...files,
   ...looks,
   ...jobs,
+  getDashboard,
   ...jobArchives,
   ...jobSheets,
   ...comments,

@@ -6,7 +6,7 @@ import type { Needs } from './callers.ts';
  */
 export const pageNeeds = {
   createJob: { authority: ['Draft'] },
-  /** To begin a draft, from whichever page. */
+  /** To begin a draft, from whichever page, and from nothing or a job that there was. */
   beginDraft: { authority: ['Draft'], licence: true },
   /** UI-53, ACC-12 */
   createOrder: { authority: ['Draft'], module: 'BankOrders', option: 'enableBankOrderPage' },

@@ -13,69 +13,11 @@ import { stepActor, stepCompletions } from './actors.ts';
 import { signaturePlace } from './boxesOnPages.ts';
 import { documentTypes } from './documentTypes.ts';
 import { answeredIncoming, jobFile } from './draft.ts';
-import type { JobAct } from './jobActs.ts';
 import { besideLists, jobLists } from './lists/besideLists.ts';
 import { jobFilter, jobSorts, namedInFilter } from './lists/jobFilters.ts';
+import { jobActions, jobListItem } from './lists/jobListItem.ts';
 import { besideStampLists, stampLists } from './lists/stampLists.ts';
 import { jobStatuses, participantRoles, participantStates, privacies, waitingLabels } from './states.ts';
-
-/** The acts that a job's page offers. */
-export const jobActions = [
-  'approve',
-  'initial',
-  'sign',
-  'stamp',
-  'decline',
-  'cancel',
-  'undoCancel',
-  'remind',
-  'revise',
-] as const satisfies readonly JobAct[];
-export type JobAction = (typeof jobActions)[number];
-
-const jobListItem = z.object({
-  id: idSchema,
-  name: z.string(),
-  trackingNumber: z.string(),
-  status: z.enum(jobStatuses),
-  waitingFor: z.nullable(z.enum(waitingLabels)),
-  /** The approvals that it waits for are initials, all of them (SIGN-15). */
-  waitsForInitials: z._default(z.boolean(), false),
-  /** The people, groups and stamp accounts whose turn it is, in the order of the flow. */
-  waitsFor: z._default(
-    z.array(
-      z.object({
-        name: z.string(),
-        /** The reader may act, as this person, as a member of this group or with this stamp account. */
-        isReader: z.boolean(),
-        /** The reader may act in this person's place, as a substitute. */
-        asSubstitute: z._default(z.boolean(), false),
-      }),
-    ),
-    [],
-  ),
-  privacy: z.enum(privacies),
-  signatureStandard: z.enum(signatureStandards),
-  /** Null for an unsigned job. */
-  signatureProfile: z.nullable(z.enum(signatureProfiles)),
-  ownerName: z.string(),
-  documents: z.int(),
-  /** Absent, as what follows, from a server of a version before; on the overview they are not told. */
-  documentNumber: z._default(z.string(), ''),
-  department: z._default(z.nullable(z.string()), null),
-  categories: z._default(z.array(z.string()), []),
-  /** As `amounts.ts` writes it; null: none. */
-  amount: z._default(z.nullable(z.string()), null),
-  currency: z._default(z.nullable(z.string()), null),
-  /** The last day of a contract (DRAFT-21). */
-  validUntil: z._default(z.nullable(z.string()), null),
-  /** What the reader may do now. */
-  actions: z.array(z.enum(jobActions)),
-  targetEndDate: z.nullable(z.string()),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-export type JobListItem = z.infer<typeof jobListItem>;
 
 const jobQuery = z.extend(searchedPage, {
   ...jobFilter.shape,
@@ -475,29 +417,6 @@ export const getFileVerdicts = endpoint({
   needs: { record: 'file' },
   params: byId,
   reply: z.array(signatureVerdict),
-});
-
-export const getDashboard = endpoint({
-  method: 'GET',
-  path: '/dashboard/get',
-  summary: "The reader's eight counts, what waits first, the last weeks, what is late",
-  caller: 'member',
-  reply: z.object({
-    counts: z.object({
-      waiting: z.int(),
-      started: z.int(),
-      signed: z.int(),
-      declined: z.int(),
-      cancelled: z.int(),
-      circulating: z.int(),
-      completed: z.int(),
-      finalizing: z.int(),
-    }),
-    waiting: z.array(jobListItem),
-    late: z.array(jobListItem),
-    /** Monday of each of the last eight weeks, with how many of the reader's jobs began and completed in it. */
-    weeks: z.array(z.object({ monday: z.string(), started: z.int(), completed: z.int() })),
-  }),
 });
 
 export const retryDelivery = endpoint({

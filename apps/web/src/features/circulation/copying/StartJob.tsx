@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconFilePlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { copyJob, emptyId, may, pageNeeds } from '@tomar/contract';
+import { emptyId, may, pageNeeds } from '@tomar/contract';
 import { Suspense, useState } from 'react';
 import { useViewer } from '../../../api/useViewer.ts';
 import { appTexts } from '../../../i18n/appTexts.ts';
@@ -21,15 +21,13 @@ export function StartJob() {
   if (!may({ needs: pageNeeds.beginDraft }, viewer)) return null;
   return (
     <>
-      {may(copyJob, viewer) && (
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={iconSize.normal} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          {t(dashboardTexts.fromOld)}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={iconSize.normal} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t(dashboardTexts.fromOld)}
+      </Button>
       <Button
         component={Link}
         to={`/${accountCode}/draft/${emptyId}`}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { emptyId, may, saveDraft } from '@tomar/contract';
+import { emptyId, may, pageNeeds } from '@tomar/contract';
 import { useEffect, useState } from 'react';
 import { newRequestId } from '../../../api/requestId.ts';
 import { useViewer } from '../../../api/useViewer.ts';
@@ -21,7 +21,7 @@ const otherwiseTaken = () => document.querySelector('[data-takes-files], [aria-m
 
 /** Files that are dragged over any page show where they go: to the draft that is open, or to a new one (DRAFT-01). */
 export function DropAnywhere() {
-  const mayStart = may(saveDraft, useViewer());
+  const mayStart = may({ needs: pageNeeds.beginDraft }, useViewer());
   const start = useNewDraft();
   const [over, setOver] = useState<Place | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { definitionEntries, emptyId, holds, may, pageNeeds, type Viewer } from '@tomar/contract';
+import { definitionEntries, emptyId, holds, may, type Needs, pageNeeds, type Viewer } from '@tomar/contract';
 
 export type StepKey =
   | 'parameters'
@@ -25,18 +25,19 @@ const shown = 3;
  */
 export function stepsFor(viewer: Viewer, isGuided = false): FirstStep[] {
   const signs = holds(viewer.authorities, 'Signer');
-  const opens = (page: keyof typeof pageNeeds) => may({ needs: pageNeeds[page] }, viewer);
+  // By what pages ask for, not by their endpoints: whoever begins would wait for the schemas of them all.
+  const opens = (needs: Needs) => may({ needs }, viewer);
   const all: readonly (FirstStep & { readonly open: boolean })[] = [
-    { key: 'parameters', path: 'settings/params', open: !isGuided && opens('parameters') },
+    { key: 'parameters', path: 'settings/params', open: !isGuided && opens(pageNeeds.parameters) },
     {
       key: 'recipients',
       path: 'settings/targetsystem',
-      open: !isGuided && may({ needs: definitionEntries.recipient.needs }, viewer),
+      open: !isGuided && opens(definitionEntries.recipient.needs),
     },
-    { key: 'createJob', path: `draft/${emptyId}`, open: opens('beginDraft') },
+    { key: 'createJob', path: `draft/${emptyId}`, open: opens(pageNeeds.beginDraft) },
     { key: 'signature', path: 'profile', open: signs },
     { key: 'profile', path: 'profile', open: !signs },
-    { key: 'waiting', path: 'myjob?list=waiting', open: opens('myJobs') },
+    { key: 'waiting', path: 'myjob?list=waiting', open: opens(pageNeeds.myJobs) },
     { key: 'news', path: 'updates', open: true },
   ];
   return all
