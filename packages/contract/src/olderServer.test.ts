@@ -58,7 +58,7 @@ it('API-01: reads what a server says of itself that knows no address but its own
   });
 });
 
-it('reads tasks of a server that says neither whose they are nor of which job', () => {
+it('reads tasks of a server that says neither whose they are nor of which job, and filters by none', () => {
   const task = {
     id: '1',
     kind: 'mail',
@@ -73,6 +73,7 @@ it('reads tasks of a server that says neither whose they are nor of which job', 
   expect(replyOf(listTasks, 200, answered({ items: [task], total: 1 }))).toEqual({
     items: [{ ...task, jobs: [], ofHiddenJob: false, whom: null, others: 0 }],
     total: 1,
+    job: null,
   });
 });
 

@@ -30,6 +30,17 @@ export const taskStates = ['waiting', 'running', 'retrying', 'done', 'dead'] as 
 /** A job that the reader may see, or a draft of the reader's own; others are never named. */
 const namedJob = z.object({ id: idSchema, name: z.string(), isDraft: z.boolean() });
 
+/** The day on which clocks go back has 25 hours. */
+const maxDayMs = 25 * 60 * 60_000;
+
+const isOneDay = ({ from, until }: { from: string; until: string }): boolean => {
+  const ms = Date.parse(until) - Date.parse(from);
+  return ms > 0 && ms <= maxDayMs;
+};
+
+/** From this moment, and before that one: a day of the reader's. */
+const ownDay = z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).check(z.refine(isOneDay));
+
 const taskItem = z.object({
   id: z.string(),
   kind: z.string(),
@@ -45,6 +56,7 @@ const taskItem = z.object({
   whom: z._default(z.nullable(z.string()), null),
   /** How many others it is for besides. Absent from a server of a version before. */
   others: z._default(z.int(), 0),
+  /** A message's key, or what failed in its own words; those are withheld of a hidden job. */
   lastError: z.nullable(z.string()),
   createdAt: z.string(),
   nextTryAt: z.nullable(z.string()),
@@ -57,8 +69,21 @@ export const listTasks = endpoint({
   summary: "The account's background work",
   caller: 'member',
   needs: pageNeeds.tasks,
-  body: z.extend(listPage, { states: z._default(z.array(z.enum(taskStates)), []) }),
-  reply: z.object({ items: z.array(taskItem), total: z.int() }),
+  body: z.extend(listPage, {
+    states: z._default(z.array(z.enum(taskStates)), []),
+    /** Stored names of kinds of work; none: all. */
+    kinds: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)), []),
+    /** Of a job that the reader may not see, or that there is not, no task is found. */
+    jobId: z.optional(idSchema),
+    /** When the task was made. */
+    day: z.optional(ownDay),
+  }),
+  reply: z.object({
+    items: z.array(taskItem),
+    total: z.int(),
+    /** The job that was asked for; null where none was. Absent from a server of a version before, which filters by none. */
+    job: z._default(z.nullable(namedJob), null),
+  }),
 });
 
 export const retryTask = endpoint({
@@ -71,14 +96,6 @@ export const retryTask = endpoint({
   params: z.object({ id: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),
 });
-
-/** The day on which clocks go back has 25 hours. */
-const maxDayMs = 25 * 60 * 60_000;
-
-const isOneDay = ({ from, until }: { from: string; until: string }): boolean => {
-  const ms = Date.parse(until) - Date.parse(from);
-  return ms > 0 && ms <= maxDayMs;
-};
 
 const auditItem = z.object({
   sequence: z.int(),
@@ -117,8 +134,7 @@ export const listAudit = endpoint({
     event: z.optional(z.string().check(z.maxLength(64))),
     /** Events of one area, or of the whole security record. */
     area: z.optional(z.enum(auditAreaFilters)),
-    /** From this moment, and before that one: a day of the reader's. */
-    day: z.optional(z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).check(z.refine(isOneDay))),
+    day: z.optional(ownDay),
   }),
   reply: z.object({
     items: z.array(auditItem),

@@ -26,5 +26,12 @@ export const deliverHandler = handleTask(deliverTask, {
       .select({ subject: deliveries.id, jobId: deliveries.jobId, whom: deliveries.name })
       .from(deliveries)
       .where(and(eq(deliveries.accountId, accountId), inArray(deliveries.id, [...subjects]))),
+  subjectsOf: async (tx, accountId, jobId) =>
+    (
+      await tx
+        .select({ subject: deliveries.id })
+        .from(deliveries)
+        .where(and(eq(deliveries.accountId, accountId), eq(deliveries.jobId, jobId)))
+    ).map(({ subject }) => subject),
   retryDead: (unit, platform, { deliveryId, round }) => retryDeadDelivery(unit, platform, deliveryId, round),
 });

@@ -50,6 +50,8 @@ export interface TaskHandler<P> extends TaskDefinition<P> {
   onDead?(context: TaskContext, payload: P, error: Error): Promise<void>;
   /** What these subjects are, one entry or more for each that is still there; without it a task is the account's. */
   about?(tx: Tx, accountId: string, subjects: readonly string[]): Promise<readonly TaskSubject[]>;
+  /** The other way round: the subjects that are about a job. Without it none of `about` is of a job. */
+  subjectsOf?(tx: Tx, accountId: string, jobId: string): Promise<readonly string[]>;
   /**
    * What an administrator's retry of the dead task does where running it again would not be right: the command that a
    * person has for the record, in the administrator's name. @throws AppError where it cannot be
@@ -62,3 +64,10 @@ export const handleTask = <P>(
   definition: TaskDefinition<P>,
   handler: Omit<TaskHandler<P>, keyof TaskDefinition<P>>,
 ): TaskHandler<P> => ({ ...definition, ...handler });
+
+/** Of a task whose subject is the job itself. */
+export const aboutJob: Required<Pick<TaskHandler<unknown>, 'about' | 'subjectsOf'>> = {
+  about: async (_tx, _accountId, subjects) =>
+    subjects.map((subject) => ({ subject, jobId: subject, whom: null })),
+  subjectsOf: async (_tx, _accountId, jobId) => [jobId],
+};

@@ -44,4 +44,11 @@ export const tellCommentHandler = handleTask(tellCommentTask, {
         .from(jobComments)
         .where(and(eq(jobComments.accountId, accountId), inArray(jobComments.id, [...subjects])))
     ).map((row) => ({ ...row, whom: null })),
+  subjectsOf: async (tx, accountId, jobId) =>
+    (
+      await tx
+        .select({ subject: jobComments.id })
+        .from(jobComments)
+        .where(and(eq(jobComments.accountId, accountId), eq(jobComments.jobId, jobId)))
+    ).map(({ subject }) => subject),
 });

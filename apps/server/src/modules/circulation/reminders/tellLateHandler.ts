@@ -1,5 +1,5 @@
 import { dateStyleOf } from '../../../platform/mail/letter/formats.ts';
-import { handleTask } from '../../../platform/tasks/handleTask.ts';
+import { aboutJob, handleTask } from '../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../accounts/index.ts';
 import { dayIn, recordNoticeFailed, sendNoticeOnce } from '../../jobs/index.ts';
 import { findUser } from '../../users/index.ts';
@@ -10,7 +10,7 @@ import { tellLateTask } from './tellLateTask.ts';
 const keyOf = (jobId: string) => `late-${jobId}`;
 
 export const tellLateHandler = handleTask(tellLateTask, {
-  about: async (_, __, subjects) => subjects.map((subject) => ({ subject, jobId: subject, whom: null })),
+  ...aboutJob,
   async run(context, { jobId, userId, day }) {
     const { platform, accountId } = context;
     const found = await platform.db.inAccount(accountId, async (tx) => {

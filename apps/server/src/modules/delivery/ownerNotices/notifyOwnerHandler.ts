@@ -1,12 +1,12 @@
 import type { TaskContext } from '../../../platform/tasks/handleTask.ts';
-import { handleTask } from '../../../platform/tasks/handleTask.ts';
+import { aboutJob, handleTask } from '../../../platform/tasks/handleTask.ts';
 import { notifyOwnerTask, recordNoticeFailed } from '../../jobs/index.ts';
 import { failedOwnerNotice, notifyOwner, type OwnerNoticeRow } from './notifyOwner.ts';
 
 const noticeIn = ({ looked }: TaskContext) => ((looked ?? []) as readonly OwnerNoticeRow[])[0];
 
 export const notifyOwnerHandler = handleTask(notifyOwnerTask, {
-  about: async (_, __, subjects) => subjects.map((subject) => ({ subject, jobId: subject, whom: null })),
+  ...aboutJob,
   look: `owner_notice($1, task.payload ->> 'jobId', null)`,
   async run(context) {
     const notice = noticeIn(context);

@@ -1,6 +1,6 @@
 import { readTrail } from '../../../platform/audit/trail.ts';
 import { sendLetter } from '../../../platform/mail/sendLetter.ts';
-import { handleTask } from '../../../platform/tasks/handleTask.ts';
+import { aboutJob, handleTask } from '../../../platform/tasks/handleTask.ts';
 import { knownAccount, readerLanguage } from '../../accounts/index.ts';
 import { jobToTell, recordNoticeFailed } from '../../jobs/index.ts';
 import { findUser, wantsLetters } from '../../users/index.ts';
@@ -11,7 +11,7 @@ import { tellReturnTask } from './tellReturnTask.ts';
 const keyOf = (report: string) => `return-${report}`;
 
 export const tellReturnHandler = handleTask(tellReturnTask, {
-  about: async (_, __, subjects) => subjects.map((subject) => ({ subject, jobId: subject, whom: null })),
+  ...aboutJob,
   async run(context, { jobId, report }) {
     const { platform, accountId } = context;
     if (platform.config.smtpUrl === null) return;

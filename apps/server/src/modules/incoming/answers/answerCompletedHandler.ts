@@ -1,4 +1,4 @@
-import { handleTask } from '../../../platform/tasks/handleTask.ts';
+import { aboutJob, handleTask } from '../../../platform/tasks/handleTask.ts';
 import { inUnit } from '../../../platform/unit.ts';
 import { answerCompletedTask } from '../../jobs/index.ts';
 import { answerCompleted } from './answerRecord.ts';
@@ -6,6 +6,5 @@ import { answerCompleted } from './answerRecord.ts';
 export const answerCompletedHandler = handleTask(answerCompletedTask, {
   run: ({ platform, accountId }, { jobId }) =>
     inUnit(platform, { accountId, system: 'incoming' }, (unit) => answerCompleted(unit, jobId)),
-  about: async (_tx, _accountId, subjects) =>
-    subjects.map((subject) => ({ subject, jobId: subject, whom: null })),
+  ...aboutJob,
 });

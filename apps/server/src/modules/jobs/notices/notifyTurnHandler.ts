@@ -66,6 +66,13 @@ export const notifyTurnHandler = handleTask(notifyTurnTask, {
     });
   },
   about: aboutPlaces,
+  subjectsOf: async (tx, accountId, jobId) =>
+    (
+      await tx
+        .select({ subject: jobParticipants.id })
+        .from(jobParticipants)
+        .where(and(eq(jobParticipants.accountId, accountId), eq(jobParticipants.jobId, jobId)))
+    ).map(({ subject }) => subject),
   async onDead(context, { participantId, userId, revival, again }, error) {
     const { platform, accountId } = context;
     const [place] = await platform.db.inAccount(accountId, (tx) =>

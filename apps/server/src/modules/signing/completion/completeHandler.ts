@@ -1,4 +1,4 @@
-import { handleTask } from '../../../platform/tasks/handleTask.ts';
+import { aboutJob, handleTask } from '../../../platform/tasks/handleTask.ts';
 import { completeSignatures, giveUpCompletion } from './completeSignatures.ts';
 import { completeTask } from './completeTask.ts';
 import { retryDeadCompletion } from './retryCompletion.ts';
@@ -6,6 +6,6 @@ import { retryDeadCompletion } from './retryCompletion.ts';
 export const completeHandler = handleTask(completeTask, {
   run: completeSignatures,
   onDead: giveUpCompletion,
-  about: async (_, __, subjects) => subjects.map((subject) => ({ subject, jobId: subject, whom: null })),
+  ...aboutJob,
   retryDead: (unit, platform, { jobId }) => retryDeadCompletion(unit, platform, jobId),
 });

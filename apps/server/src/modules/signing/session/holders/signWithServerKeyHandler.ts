@@ -31,4 +31,11 @@ export const signWithServerKeyHandler = handleTask(signWithServerKeyTask, {
     );
     return rows.map(({ userId, ...row }) => ({ ...row, whom: people.get(userId)?.name ?? null }));
   },
+  subjectsOf: async (tx, accountId, jobId) =>
+    (
+      await tx
+        .selectDistinct({ subject: signingItems.sessionId })
+        .from(signingItems)
+        .where(and(eq(signingItems.accountId, accountId), eq(signingItems.jobId, jobId)))
+    ).map(({ subject }) => subject),
 });
