@@ -57,15 +57,45 @@ test('what has stopped is said before all that went well, and shown by one click
   }
 });
 
-test('a row of the tasks leads to its job @once', async ({ page, tomar, t, tag }) => {
+test('a row of the tasks opens, leads to the others of its job, and to the job itself @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const approver = tomar.person('approver');
   const name = `Görevi olan iş ${tag}`;
   const id = await makeJobFor(owner, name, approver, 'Approver');
   // Its mail is a task.
   await approve(await signedInClient(tomar.url, approver, 'demo'), id);
+  // Another job's tasks stay out of it.
+  const other = `Öteki iş ${tag}`;
+  await makeJobFor(owner, other, approver, 'Approver');
+  const main = page.getByRole('main');
   await signInAt(page, t, tomar.person('owner'), 'demo/settings/tasks');
-  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+  await expect(main.getByRole('link', { name: other, exact: true }).first()).toBeVisible();
+  const turn = t(taskKindTexts['tell-turn'] ?? ['', '']);
+  await page
+    .getByRole('row')
+    .filter({ hasText: turn })
+    .filter({ hasText: name })
+    .getByRole('button', { name: fill(t(operationsTexts.taskOpen), [turn]) })
+    .click();
+  const dialog = page.getByRole('dialog', { name: turn });
+  await expect(dialog.getByText(t(operationsTexts.taskAttempts), { exact: true })).toBeVisible();
+  await dialog.getByRole('link', { name: t(operationsTexts.tasksOfJob) }).click();
+  await expect(page).toHaveURL(new RegExp(`/demo/settings/tasks\\?job=${id}$`));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(fill(t(operationsTexts.auditJobChip), [name]))).toBeVisible();
+  await expect(main.getByRole('link', { name, exact: true }).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: other, exact: true })).toHaveCount(0);
+  // Of a kind: its notices alone.
+  await page.getByRole('combobox', { name: t(operationsTexts.taskKind), exact: true }).click();
+  await page.getByRole('option', { name: turn, exact: true }).click();
+  await expect(page).toHaveURL(/[?&]kind=tell-turn/);
+  await expect(main.getByRole('row')).toHaveCount(2);
+  await main.getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(new RegExp(`/demo/job/${id}$`));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });

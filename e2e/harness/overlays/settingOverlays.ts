@@ -48,8 +48,15 @@ export function settingOverlays({ t, press, options, select }: Openings): Overla
     {
       path: 'settings/audit?event=file.uploaded',
       name: 'entry',
-      of: ['features/operations/audit/AuditDetails.tsx'],
+      of: ['features/operations/RecordDetails.tsx'],
       open: press(operationsTexts.auditOpen, ''),
+    },
+    select('settings/tasks', 'features/operations/tasks/TaskFilters.tsx', operationsTexts.taskKind),
+    {
+      path: 'settings/tasks',
+      name: 'task',
+      of: ['features/operations/RecordDetails.tsx'],
+      open: press(operationsTexts.taskOpen, ''),
     },
   ];
 }

@@ -12,7 +12,7 @@ import { readDefinitionSearch } from '../features/definitions/definitionSearch.t
 import { SignInRoute } from '../features/identity/SignInRoute.tsx';
 import { readIncomingSearch } from '../features/incoming/incomingSearch.ts';
 import { readAuditSearch } from '../features/operations/audit/auditSearch.ts';
-import { readTaskSearch } from '../features/operations/taskSearch.ts';
+import { readTaskSearch } from '../features/operations/tasks/taskSearch.ts';
 import { readUserSearch } from '../features/users/managed/userSearch.ts';
 import { lazyPage } from '../ui/page/lazyPage.tsx';
 import { NotFoundPage } from '../ui/page/NotFoundPage.tsx';
@@ -377,7 +377,7 @@ const tasks = createRoute({
   validateSearch: readTaskSearch,
   component: guarded(
     'tasks',
-    lazyPage(async () => (await import('../features/operations/TasksPage.tsx')).TasksPage),
+    lazyPage(async () => (await import('../features/operations/tasks/TasksPage.tsx')).TasksPage),
   ),
 });
 

@@ -14,7 +14,6 @@ import {
 import * as z from 'zod/mini';
 import { formatNumber, formatSize } from '../../i18n/format.ts';
 import { type Text, t } from '../../i18n/t.ts';
-import { tMessage } from '../../i18n/tMessage.ts';
 import { languageNames } from '../../ui/language/languageNames.ts';
 import { sayStampTaxRates } from '../accounts/settings/general/sayStampTaxRates.ts';
 import { sayHolidays, sayWeekdays } from '../accounts/settings/general/sayWorkingDays.ts';
@@ -25,6 +24,7 @@ import { signatureProfileTexts, standardTexts } from '../signing/standardTexts.t
 import { loginValueText } from '../users/texts.ts';
 import { auditFactTexts, factTexts, systemActorTexts, yesNoTexts } from './eventTexts.ts';
 import { valueText } from './factValues.ts';
+import { sayReason } from './sayReason.ts';
 import { operationsTexts, taskKindTexts } from './texts.ts';
 
 export interface ReadFact {
@@ -114,10 +114,9 @@ function wordsOf(event: string, name: string, value: unknown): string {
     case 'refusal':
     case 'device':
       return loginValueText(text, text);
-    // A reason's own details stand with the delivery; its placeholder is left out here.
     case 'reason':
     case 'problem':
-      return tMessage(text).replace(/:?\s*\{\d+\}/g, '');
+      return sayReason(text);
     case 'definition': {
       const type = definitionTypes.find((one) => one === text);
       return type ? t(definitions[type].texts.one) : text;

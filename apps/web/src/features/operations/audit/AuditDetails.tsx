@@ -1,8 +1,8 @@
-import { Code, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Code, Stack, Text } from '@mantine/core';
 import { formatNumber, formatPreciseMoment } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { uiTexts } from '../../../ui/texts.ts';
+import { DetailLine, RecordDetails } from '../RecordDetails.tsx';
 import { listFacts, readAbsences, readActor } from '../readFacts.ts';
 import { operationsTexts } from '../texts.ts';
 import { type Entry, isOfHiddenJob, JobOf } from './AuditEntry.tsx';
@@ -12,15 +12,9 @@ import { TrailLink } from './TrailLink.tsx';
 /** An entry with everything that it says, whole. */
 export function AuditDetails({ entry, close }: { entry: Entry | null; close: () => void }) {
   return (
-    <Modal
-      opened={entry !== null}
-      onClose={close}
-      size="lg"
-      title={entry && t(operationsTexts.auditEntry, formatNumber(entry.sequence))}
-      closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
-    >
+    <RecordDetails title={entry && t(operationsTexts.auditEntry, formatNumber(entry.sequence))} close={close}>
       {entry && <Details entry={entry} close={close} />}
-    </Modal>
+    </RecordDetails>
   );
 }
 
@@ -31,53 +25,42 @@ function Details({ entry, close }: { entry: Entry; close: () => void }) {
   return (
     <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
       <Text fw="var(--tomar-strong)">{text}</Text>
-      <Line label={t(operationsTexts.auditTime)}>{formatPreciseMoment(entry.at)}</Line>
-      <Line label={t(operationsTexts.auditActor)}>
+      <DetailLine label={t(operationsTexts.auditTime)}>{formatPreciseMoment(entry.at)}</DetailLine>
+      <DetailLine label={t(operationsTexts.auditActor)}>
         {readActor(entry.actorName)}
         {userId && (
           <TrailLink search={{ user: userId }} follow={close}>
             {t(operationsTexts.auditOfPerson)}
           </TrailLink>
         )}
-      </Line>
-      <Line label={t(operationsTexts.auditAddress)}>{entry.ipAddress ?? t(uiTexts.notGiven)}</Line>
+      </DetailLine>
+      <DetailLine label={t(operationsTexts.auditAddress)}>
+        {entry.ipAddress ?? t(uiTexts.notGiven)}
+      </DetailLine>
       {(entry.jobs.length > 0 || isOfHiddenJob(entry)) && (
-        <Line label={t(operationsTexts.auditJob)}>
+        <DetailLine label={t(operationsTexts.auditJob)}>
           <JobOf entry={entry} />
           {subjectKind === 'job' && (
             <TrailLink search={{ job: subjectId }} follow={close}>
               {t(operationsTexts.auditOfJob)}
             </TrailLink>
           )}
-        </Line>
+        </DetailLine>
       )}
       {listFacts(entry.event, entry.facts).map(({ name, label, value }) => (
-        <Line key={name} label={label}>
+        <DetailLine key={name} label={label}>
           <span style={{ whiteSpace: 'pre-wrap' }}>{value}</span>
-        </Line>
+        </DetailLine>
       ))}
       {readAbsences(entry).map((absence) => (
         <Text key={absence} size="sm" c="dimmed" fs="italic">
           {absence}
         </Text>
       ))}
-      <Line label={t(operationsTexts.auditSequence)}>{formatNumber(entry.sequence)}</Line>
-      <Line label={t(operationsTexts.auditRecordHash)}>
+      <DetailLine label={t(operationsTexts.auditSequence)}>{formatNumber(entry.sequence)}</DetailLine>
+      <DetailLine label={t(operationsTexts.auditRecordHash)}>
         <Code>{entry.hash}</Code>
-      </Line>
+      </DetailLine>
     </Stack>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <Text size="sm" component="div">
-        {children}
-      </Text>
-    </div>
   );
 }

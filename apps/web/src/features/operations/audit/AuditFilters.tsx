@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { formatLocale } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
 import { DayField } from '../../../ui/days/DayField.tsx';
-import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { PersonLookup } from '../../users/PersonLookup.tsx';
 import { eventTexts } from '../eventTexts.ts';
@@ -77,21 +76,8 @@ export function AuditFilters({ search, user }: AuditFiltersProps) {
   );
 }
 
-interface JobChipProps {
-  readonly search: AuditSearch;
-  readonly job: { readonly name: string } | null;
-}
-
-/** The job that a link came with. */
-export function JobChip({ search, job }: JobChipProps) {
-  const change = useAuditChange();
-  if (!search.job) return null;
-  const remove = () => change({ job: undefined });
-  const label = t(operationsTexts.auditJobChip, job?.name ?? t(operationsTexts.auditHiddenJob));
-  return <FilterChips chips={[{ key: 'job', label, remove }]} clear={remove} />;
-}
-
-function useAuditChange(): (part: AuditChange) => void {
+/** Goes to the same address with these parts of it otherwise. */
+export function useAuditChange(): (part: AuditChange) => void {
   const navigate = useNavigate({ from: '/$accountCode/settings/audit' });
   return (part) =>
     void navigate({ search: (old) => readAuditSearch({ ...old, dropped: undefined, ...part }) });

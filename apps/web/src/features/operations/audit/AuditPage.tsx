@@ -25,10 +25,11 @@ import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { useStartView } from '../../users/views/useViews.ts';
 import { ViewMenu } from '../../users/views/ViewMenu.tsx';
+import { JobChip } from '../JobChip.tsx';
 import { operationsTexts } from '../texts.ts';
 import { AuditDetails } from './AuditDetails.tsx';
 import { auditColumns, EntryCard } from './AuditEntry.tsx';
-import { AuditFilters, JobChip } from './AuditFilters.tsx';
+import { AuditFilters, useAuditChange } from './AuditFilters.tsx';
 import { filterOf, readAuditSearch } from './auditSearch.ts';
 
 const route = getRouteApi('/$accountCode/settings/audit');
@@ -54,6 +55,7 @@ export function AuditPage() {
   const first = trail.data?.pages[0];
   const isFiltered = Object.keys(filter).length > 0;
   const navigate = useNavigate();
+  const change = useAuditChange();
   const isOpening = useStartView('audit', search);
   const columns = auditColumns(setOpened, isWide);
   const choice = columnChoice(
@@ -90,7 +92,7 @@ export function AuditPage() {
       </Group>
       <DroppedNotice dropped={search.dropped} close={() => go({})} />
       {filters.panel}
-      <JobChip search={search} job={first?.job ?? null} />
+      {search.job && <JobChip job={first?.job ?? null} remove={() => change({ job: undefined })} />}
       {trail.isError && !entries ? (
         <FailureBox error={trail.error} retry={() => void trail.refetch()} />
       ) : (
