@@ -24,6 +24,14 @@ describe('the timeline tells together', () => {
     ).toEqual([1, 3]);
   });
 
+  it.each(['file.uploaded', 'file.copied', 'file.removed', 'document.stamped', 'delivery.sent'])(
+    'what somebody did in one go of the kind %s',
+    (kind) => {
+      const uploads = [event({ event: kind, at: at(1) }), event({ event: kind })];
+      expect(sizes([event({ event: 'job.circulated', at: at(2) }), ...uploads])).toEqual([1, 2]);
+    },
+  );
+
   it('nothing of two people, of two groups, or with somebody’s own words', () => {
     expect(sizes([event({}), event({ actorName: 'Yiğit Şahin' })])).toEqual([1, 1]);
     expect(sizes([event({}), event({ facts: [{ name: 'signGroup', value: 'Yetkililer' }] })])).toEqual([
