@@ -90,6 +90,11 @@ test('signatures get their places out of the list of documents, and what is miss
     await unfoldList(page, t);
     await button(draftTexts.boxPlace, second.name).click();
     await expect(box(second.name, 3)).toBeFocused();
+    // Whose box it is shows by its colour, too.
+    const colourOf = (name: string) =>
+      box(name, 3).evaluate((one) => getComputedStyle(one).getPropertyValue('--signer').trim());
+    expect(await colourOf(first.name)).toMatch(/^#/);
+    expect(await colourOf(first.name)).not.toBe(await colourOf(second.name));
   });
 
   await test.step('a box that is drawn large stays on its page', async () => {
