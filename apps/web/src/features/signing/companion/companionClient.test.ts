@@ -75,3 +75,18 @@ it('a companion that answered though nobody was asked is looked for by itself fr
   expect(await accessOf(companionClient(port + 1).status())).toBe('ask');
   expect(asked).toHaveLength(2);
 });
+
+it('WebKit, which lets no page that came by https reach it, is told so', async () => {
+  browser('granted', () => {
+    if (location.protocol === 'https:') throw new TypeError('Load failed');
+    return status;
+  });
+  const safari =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15';
+  vi.stubGlobal('navigator', { userAgent: safari });
+  const client = companionClient(port);
+  for (const call of [client.status(), client.tokens(), client.connect()])
+    expect(await accessOf(call)).toBe('impossible');
+  Object.assign(location, { protocol: 'http:' });
+  expect(await accessOf(client.status())).toBe('answered');
+});
