@@ -31,7 +31,11 @@ test('whoever is not signed in is led to the sign-in and back to the page, and o
   await expect(page).toHaveURL(/\/\?redirect=/);
   expect([new URL(page.url()).pathname, search('redirect')]).toEqual(['/', '/demo/profile']);
   await page.getByLabel(t(identityTexts.email), { exact: true }).fill(owner.email);
-  await page.getByLabel(t(identityTexts.password), { exact: true }).fill(owner.password);
+  const password = page.getByLabel(t(identityTexts.password), { exact: true });
+  await password.fill('yanlış parola');
+  await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
+  await expect(password).toHaveValue('');
+  await password.fill(owner.password);
   await page.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
   await expect(page).toHaveURL(/\/demo\/profile$/);
   await expect(page.getByRole('heading', { level: 1, name: t(appTexts.profile) })).toBeVisible();
@@ -39,6 +43,11 @@ test('whoever is not signed in is led to the sign-in and back to the page, and o
   await expect(page.getByRole('main')).toContainText('127.0.0.1');
   // USR-17: narrowed down and saved as what a spreadsheet opens.
   await unfoldFilters(page, t);
+  // The try that was refused stands there with its reason.
+  await page.getByLabel(t(historyTexts.outcome), { exact: true }).selectOption('refused');
+  await expect(
+    page.getByText(t(['Şifre yanlıştı', 'Wrong password']), { exact: true }).first(),
+  ).toBeVisible();
   await page.getByLabel(t(historyTexts.outcome), { exact: true }).selectOption('opened');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
