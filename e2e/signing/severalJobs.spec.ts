@@ -22,7 +22,10 @@ test('several jobs are signed with one PIN; what was cancelled meanwhile says so
   const signer = tomar.person('signer2');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const text = (message: Message, ...params: (string | number)[]) => fill(t(message), params);
-  const many = `Toplu imza ${tag}`;
+  // Names as long as they come widen none of the pages (150 letters, one word of 40).
+  const many = `Toplu imza ${tag} Çekoslovakyalılaştıramadıklarımızdanmıydı ${'uzun adlı iş '.repeat(8)}`
+    .slice(0, 145)
+    .trim();
   const names = ['bir', 'iki', 'üç', 'dört'].map((number) => `${many} ${number}`);
   const ids: string[] = [];
   for (const name of names) ids.push(await makeJobFor(owner, name, signer, 'Signer'));
