@@ -7,6 +7,7 @@ import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, makeNamedDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
+import { goTo } from '../harness/visits.ts';
 
 test('a half-written note is not left without a word @once', async ({ page, tomar, t, tag }) => {
   const approver = tomar.person('approver');
@@ -35,6 +36,46 @@ test('a new draft without a name is not left without a word @once', async ({ pag
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: t(draftTexts.leaveTitle) })).toBeVisible();
+});
+
+// DRAFT-20
+test('a day that is no day, or still being typed, is not left without a word @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo/myjob');
+  await goTo(page, '/demo/draft/000000000000000000000000');
+  await page
+    .getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) })
+    .fill(`Günü yarım ${tag}`);
+  await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}/);
+  await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
+  const day = page.getByRole('textbox', { name: t(draftTexts.targetEndDate), exact: true });
+  const asksAtReload = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await asksAtReload()).toBe(false);
+  await day.pressSequentially('5 mar');
+  expect(await asksAtReload(), 'while it is typed').toBe(true);
+  await day.pressSequentially('t');
+  await day.press('Tab');
+  await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
+  expect(await asksAtReload(), 'of what could not be read').toBe(true);
+  await page
+    .getByRole('link', { name: t(appTexts.myJobs), exact: true })
+    .first()
+    .click();
+  const asked = page.getByRole('dialog', { name: t(draftTexts.leaveTitle) });
+  await expect(asked.getByText(t(draftTexts.leaveUnread))).toBeVisible();
+  await asked.getByRole('button', { name: t(uiTexts.cancel), exact: true }).click();
+  await expect(asked).toBeHidden();
+  await expect(day).toHaveValue('5 mart');
+  await day.fill('5 mart 2040');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/draft/);
+  await page.goForward();
+  await expect(day, 'read when the page was left').toHaveValue('05.03.2040');
 });
 
 test('a draft without a connection says so, keeps what is typed, and saves it when it is back @once', async ({

@@ -10,6 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { iconSize } from '../iconSize.ts';
 import { uiTexts } from '../texts.ts';
 import { dayPattern, isOffCalendar, readDay, writeDay } from './dayText.ts';
+import { typedDay } from './typedDay.ts';
 
 interface DayFieldProps {
   readonly label: string;
@@ -68,6 +69,7 @@ export function DayField({
       placeholder={dayHint()}
       autoComplete="off"
       value={shown}
+      {...(typed !== null && { [typedDay]: true })}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={read}
       onKeyDown={(event) => event.key === 'Enter' && read()}

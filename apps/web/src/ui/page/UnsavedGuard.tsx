@@ -4,6 +4,7 @@ import { endOfDocument, holdUnsaved } from '../../api/session.ts';
 import { appTexts } from '../../i18n/appTexts.ts';
 import { t } from '../../i18n/t.ts';
 import { Confirm } from '../Confirm.tsx';
+import { isDayTyped } from '../days/typedDay.ts';
 
 interface Place {
   readonly pathname: string;
@@ -16,12 +17,13 @@ const isSamePage = (one: Place, other: Place): boolean =>
 /** Asks before a page is left with something on it that nobody has saved or sent, and keeps it when the session ends. */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
+  const isUnsaved = () => unsaved || isDayTyped();
   const blocker = useBlocker({
     withResolver: true,
     // When its owner has left nothing is asked any more: the page is gone already.
-    enableBeforeUnload: () => unsaved && !endOfDocument().aborted,
+    enableBeforeUnload: () => isUnsaved() && !endOfDocument().aborted,
     // A link to another part of the page leaves nothing.
-    shouldBlockFn: ({ current, next }) => unsaved && !isSamePage(current, next),
+    shouldBlockFn: ({ current, next }) => isUnsaved() && !isSamePage(current, next),
   });
   return (
     <Confirm

@@ -42,6 +42,10 @@ export const draftTexts = {
     'Dosya yükleniyor. Çıkarsanız yükleme durur; aynı dosyayı yeniden seçince kaldığı yerden sürer.',
     'A file is being uploaded. Leaving stops it; choose the same file again to go on where it stopped.',
   ],
+  leaveUnread: [
+    'Okunamayan bir tarih var. Çıkarsanız yazdığınız kaybolur, alan boş kalır.',
+    'A date could not be read. Leaving loses what you typed, and the field stays empty.',
+  ],
   leaveConfirm: ['Çık', 'Leave'],
   conflictTitle: ['Taslak başka bir yerde değişti', 'The draft was changed elsewhere'],
   conflictFlow: ['Akış ve imza yerleri', 'Flow and signature places'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DraftContent } from '@tomar/contract';
 import { ApiError, getDraft, isEmptyId, stampTaxAfter } from '@tomar/contract';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
 import { holdUnsaved, saveBeforeLeaving } from '../../../../api/session.ts';
@@ -18,6 +18,7 @@ export function useDraftEditor(saver: DraftSaver) {
   const gone = useOtherPages(saver, snapshot.detail.id);
   const { named, ...naming } = useNamed(snapshot.detail);
   const [unreadDays, setUnreadDays] = useState<UnreadDays>({});
+  const unreadNow = useRef(unreadDays);
   const findings = useMemo(
     () => draftFindings(snapshot, named, today(), unreadDays),
     [snapshot, named, unreadDays],
@@ -44,12 +45,13 @@ export function useDraftEditor(saver: DraftSaver) {
     /** What the stamp tax is reckoned by. */
     tax,
     unreadDays,
+    /** Whether something stands in a field of a day that is none, also in between two renderings. */
+    hasUnreadDay: () => Object.keys(unreadNow.current).length > 0,
     /** A day as it was typed: what cannot be read stays on the page and is missing from the draft. */
     setDay: (field: DraftDay, day: string | null, unread: string | null) => {
-      setUnreadDays(({ [field]: _before, ...others }) => ({
-        ...others,
-        ...(unread !== null && { [field]: unread }),
-      }));
+      const { [field]: _before, ...others } = unreadNow.current;
+      unreadNow.current = { ...others, ...(unread !== null && { [field]: unread }) };
+      setUnreadDays(unreadNow.current);
       saver.edit((content) => (content[field] === day ? content : { ...content, [field]: day }));
     },
   };
