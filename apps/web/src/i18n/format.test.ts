@@ -37,6 +37,20 @@ describe('dates and figures', () => {
       expect(formatNumber(value)).toBe(expected.format(value));
   });
 
+  it('make no format for how long ago in the product’s languages, which a first page would wait for', () => {
+    const made = vi.spyOn(Intl, 'RelativeTimeFormat');
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    for (const locale of ['tr-TR', 'en-GB']) {
+      setFormatLocale(locale);
+      formatAgo('2026-11-20T11:57:00Z', now);
+    }
+    expect(made).not.toHaveBeenCalled();
+    setFormatLocale('fr-FR');
+    expect(formatAgo('2026-11-20T11:57:00Z', now)).toBe('il y a 3 minutes');
+    expect(made).toHaveBeenCalledOnce();
+    made.mockRestore();
+  });
+
   it('make no format for a small count, which a first page would wait for', () => {
     const made = vi.spyOn(Intl, 'NumberFormat');
     setFormatLocale('de-DE');
@@ -64,6 +78,25 @@ describe('dates and figures', () => {
     expect(formatAgo('2026-11-19T11:57:00Z', now)).toBe('dün');
     expect(formatAgo('2026-11-01T11:57:00Z', now)).toMatch(/Kas 2026/);
   });
+
+  it.each(['tr-TR', 'tr', 'en-GB', 'en-US', 'en', 'de-DE', 'en-US-u-nu-arab'])(
+    'say in %s how long ago as the platform says it, and how long it is to come',
+    (locale) => {
+      setFormatLocale(locale);
+      const expected = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      const now = Date.parse('2026-11-20T12:00:00Z');
+      const said = (seconds: number) => formatAgo(new Date(now + seconds * 1000).toISOString(), now);
+      for (const sign of [-1, 1]) {
+        expect(said(sign * 59)).toBe(expected.format(0, 'second'));
+        for (let minutes = 1; minutes < 60; minutes += 1)
+          expect(said(sign * minutes * 60)).toBe(expected.format(sign * minutes, 'minute'));
+        for (let hours = 1; hours < 24; hours += 1)
+          expect(said(sign * hours * 3600)).toBe(expected.format(sign * hours, 'hour'));
+        for (let days = 1; days <= 7; days += 1)
+          expect(said(sign * days * 86_400)).toBe(expected.format(sign * days, 'day'));
+      }
+    },
+  );
 
   it('write sizes with the decimal sign of the locale, on one line', () => {
     expect(formatSize(1536)).toBe('1,5\u00a0Kb');

@@ -1,4 +1,5 @@
 import { formatSize as formatSizeIn } from '@tomar/contract';
+import { type AgoUnit, agoInWords } from './ago.ts';
 import { language } from './language.ts';
 
 const localeOfLanguage = language === 'tr' ? 'tr-TR' : 'en-GB';
@@ -82,7 +83,7 @@ export const formatNumber = (value: number): string =>
 /** A size whose unit stays on the line of its figure. */
 export const formatSize = (bytes: number): string => formatSizeIn(bytes, locale).replace(' ', '\u00a0');
 
-const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+const spans: readonly (readonly [AgoUnit, number])[] = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
@@ -93,9 +94,10 @@ export function formatAgo(iso: string, now: number): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   if (Number.isNaN(seconds)) return iso;
   if (Math.abs(seconds) > 7 * 86_400) return formats.date().format(new Date(iso));
-  for (const [unit, size] of spans)
-    if (Math.abs(seconds) >= size) return formats.relative().format(Math.round(seconds / size), unit);
-  return formats.relative().format(0, 'second');
+  const [unit, size] = spans.find(([, size]) => Math.abs(seconds) >= size) ?? [];
+  if (!unit || !size) return agoInWords(locale, null) ?? formats.relative().format(0, 'second');
+  const value = Math.round(seconds / size);
+  return agoInWords(locale, { value, unit }) ?? formats.relative().format(value, unit);
 }
 
 /** A duration in seconds as hours and minutes, such as `1:05 h` would be read: `1 sa 5 dk`. */

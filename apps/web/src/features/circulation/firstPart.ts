@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLogin } from '../../api/useSession.ts';
 import { entries, readEntry, writeEntry } from '../../storage/browserStore.ts';
 
@@ -18,11 +18,16 @@ export function useLastHeight(): number | undefined {
 export function useKeptHeight() {
   const entry = entryOf(useLogin());
   const part = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const height = part.current?.offsetHeight;
-    const text = `${window.innerWidth} ${height}`;
-    if (height && readEntry(entry) !== text) writeEntry(entry, text);
-  });
+  useEffect(() => {
+    // Told once it is laid out: asked for before, it would have the browser lay out the page amid its drawing.
+    const watch = new ResizeObserver(() => {
+      const height = part.current?.offsetHeight;
+      const text = `${window.innerWidth} ${height}`;
+      if (height && readEntry(entry) !== text) writeEntry(entry, text);
+    });
+    if (part.current) watch.observe(part.current);
+    return () => watch.disconnect();
+  }, [entry]);
   return part;
 }
 
