@@ -1,4 +1,4 @@
-import { addComment, approveJob, type BodyGiven, emptyId, listTasks } from '@tomar/contract';
+import { approveJob, type BodyGiven, emptyId, listTasks } from '@tomar/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tasks } from '../../platform/tasks/tables.ts';
@@ -31,8 +31,6 @@ describe('the list of background work, asked', () => {
       recipients: [folder('arsiv')],
       name: 'Biten iş',
     });
-    const body = { text: 'Nerede kaldı?' };
-    await server.call(addComment, { params: { id: done }, body }, await server.person('owner'));
     const approved = { params: { id: done }, body: { approved: true, note: '' } };
     await server.call(approveJob, approved, await server.person('approver'));
     await jobWhen(server, done, (job) => job.status === 'Completed');
@@ -47,7 +45,7 @@ describe('the list of background work, asked', () => {
     // Its end is told a moment later.
     await expect.poll(async () => idsOf(await ofJob()) === idsOf(await named())).toBe(true);
     const kinds = new Set((await ofJob()).map(({ kind }) => kind));
-    expect([...kinds]).toEqual(expect.arrayContaining(['deliver', 'tell-comment', 'tell-turn']));
+    expect([...kinds]).toEqual(expect.arrayContaining(['deliver', 'tell-turn']));
   });
 
   it('for a job that the reader does not see, answers as for one that there is not (AUTH-13)', async () => {
