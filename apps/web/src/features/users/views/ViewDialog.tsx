@@ -51,6 +51,7 @@ export function ViewDialog({ list, view, search, saved, close }: ViewDialogProps
           <TextInput
             label={t(viewTexts.name)}
             required
+            data-autofocus
             maxLength={2 * limits.viewNameLength}
             {...form.text('name')}
           />

@@ -17,7 +17,6 @@ import { useSend } from '../../../../api/useSend.ts';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { FailureBox } from '../../../../ui/FailureBox.tsx';
-import { beginsAtFirstField } from '../../../../ui/focus/firstField.ts';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -90,7 +89,7 @@ export function HandoverDialog({ user, close }: HandoverDialogProps) {
       title={t(texts.title, fullName(user))}
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
-      <Stack gap="md" ref={beginsAtFirstField}>
+      <Stack gap="md">
         <Text size="sm">{t(texts.body)}</Text>
         <LookupBox
           label={t(texts.successor)}
@@ -155,7 +154,7 @@ export function HandoverDialog({ user, close }: HandoverDialogProps) {
           </Text>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} disabled={handing.isPending}>
+          <Button variant="default" onClick={close} disabled={handing.isPending} data-autofocus>
             {t(kept ? uiTexts.close : uiTexts.cancel)}
           </Button>
           {!kept && (

@@ -6,7 +6,6 @@ import { keys } from '../../../../api/queryKeys.ts';
 import { useSend } from '../../../../api/useSend.ts';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
-import { beginsAtFirstField } from '../../../../ui/focus/firstField.ts';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -51,7 +50,7 @@ export function AssignDialog({ ids, close, done }: AssignDialogProps) {
       title={t(managedTexts.assign)}
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
-      <Stack gap="md" ref={beginsAtFirstField}>
+      <Stack gap="md">
         <Text size="sm">{t(managedTexts.assignHint, formatNumber(ids.length))}</Text>
         <LookupBox
           label={t(managedTexts.titleOfPerson)}
@@ -76,7 +75,7 @@ export function AssignDialog({ ids, close, done }: AssignDialogProps) {
           clear={() => setDepartment(null)}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={close} data-autofocus>
             {t(uiTexts.cancel)}
           </Button>
           <Button
