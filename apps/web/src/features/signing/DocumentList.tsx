@@ -30,16 +30,18 @@ const inWhoseName = {
   stamp: signTexts.withStamp,
 } as const;
 
-/** What is signed, of which job, and how far that is: documents of several jobs may be called the same. */
+/** What is signed, and how far that is. */
 export function DocumentList({ words, documents, session, shown, show }: DocumentListProps) {
   const readerId = useLogin().user.id;
   const rows = documents.map((document) => {
-    const row = { file: document.file, line: lineOf(document, readerId, words.act) };
     const item = itemOf(session, document);
-    if (!item) return row;
+    if (!session || !item) return { file: document.file, line: lineOf(document, readerId, words.act) };
     const [icon, color] = looks[item.state];
-    const text = item.error ? words.failures.sentenceOf(item.error) : t(words.states[item.state]);
-    return { ...row, state: { icon, color, failed: item.state === 'Failed', text } };
+    return {
+      file: document.file,
+      line: item.error ? words.failures.sentenceOf(item.error) : t(words.states[item.state]),
+      state: { icon, color, failed: item.state === 'Failed' },
+    };
   });
   return <DocumentChoice rows={rows} shown={shown} show={show} />;
 }

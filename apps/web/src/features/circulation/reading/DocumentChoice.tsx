@@ -14,9 +14,9 @@ export interface ChoiceRow {
   readonly file: SignedJobFile;
   /** Below its name. */
   readonly line: string;
-  /** What became of it: with an icon in place of that of its kind, in words below the line. */
+  /** What became of it, in place of the icon of its kind. */
   readonly state?:
-    | { readonly icon: TablerIcon; readonly color: string; readonly failed: boolean; readonly text: string }
+    | { readonly icon: TablerIcon; readonly color: string; readonly failed: boolean }
     | undefined;
 }
 
@@ -51,19 +51,15 @@ export function DocumentChoice({ rows, shown, show }: DocumentChoiceProps) {
                   <Text size="sm" fw={fontWeight.medium} component="span" display="block">
                     <CutName name={file.originalName} />
                   </Text>
-                  <Text size="xs" c="dimmed" component="span" lineClamp={2} className={classes.itemLine}>
+                  <Text
+                    size="xs"
+                    c={state?.failed ? 'var(--tomar-bad)' : 'dimmed'}
+                    component="span"
+                    display="block"
+                    truncate={!state?.failed}
+                  >
                     {line}
                   </Text>
-                  {state && (
-                    <Text
-                      size="xs"
-                      c={state.failed ? 'var(--tomar-bad)' : 'dimmed'}
-                      component="span"
-                      display="block"
-                    >
-                      {state.text}
-                    </Text>
-                  )}
                   {file.remark && <Remark>{tMessage(file.remark)}</Remark>}
                 </span>
               </UnstyledButton>

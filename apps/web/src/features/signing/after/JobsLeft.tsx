@@ -25,7 +25,7 @@ export function JobsLeft({ words, chosen, session }: JobsLeftProps) {
   const title = session ? t(words.states.Failed) : tCount(jobs.length, texts.leftOne, texts.left);
   return (
     <Alert color="warm" icon={<IconAlertTriangle />} title={title} role="status" mb="sm">
-      <ul style={{ margin: 0, paddingInlineStart: '1.2em', display: 'grid', gap: 8 }}>
+      <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {jobs.map((job) => (
           <li key={job.id} style={{ overflowWrap: 'anywhere' }}>
             <Anchor
