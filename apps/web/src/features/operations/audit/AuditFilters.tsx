@@ -1,10 +1,9 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { auditAreaFilters, eventsOfArea } from '@tomar/contract';
-import { useState } from 'react';
 import { formatLocale } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/t.ts';
-import { DayField } from '../../../ui/days/DayField.tsx';
+import { DayFilter } from '../../../ui/days/DayFilter.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { PersonLookup } from '../../users/PersonLookup.tsx';
 import { eventTexts } from '../eventTexts.ts';
@@ -22,7 +21,6 @@ interface AuditFiltersProps {
 
 /** Area, person, event and day to choose; all of it lives in the address. */
 export function AuditFilters({ search, user }: AuditFiltersProps) {
-  const [unread, setUnread] = useState<string | null>(null);
   const change = useAuditChange();
   const person = search.user ? (user?.name ?? t(operationsTexts.auditSomebody)) : '';
   return (
@@ -62,16 +60,7 @@ export function AuditFilters({ search, user }: AuditFiltersProps) {
         clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.auditEvent)) }}
         nothingFoundMessage={t(uiTexts.nothingMatches)}
       />
-      <DayField
-        label={t(operationsTexts.auditDay)}
-        value={search.day ?? null}
-        unread={unread}
-        change={(day, typed) => {
-          setUnread(typed);
-          change({ day: day ?? undefined });
-        }}
-        error={undefined}
-      />
+      <DayFilter label={t(operationsTexts.auditDay)} day={search.day} change={(day) => change({ day })} />
     </SimpleGrid>
   );
 }

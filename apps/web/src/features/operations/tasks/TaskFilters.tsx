@@ -1,7 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core';
-import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
-import { DayField } from '../../../ui/days/DayField.tsx';
+import { DayFilter } from '../../../ui/days/DayFilter.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { operationsTexts } from '../texts.ts';
 import { kindChoices } from './taskFilter.ts';
@@ -15,7 +14,6 @@ interface TaskFiltersProps {
 
 /** Kind and day to choose; both live in the address. */
 export function TaskFilters({ search, change }: TaskFiltersProps) {
-  const [unread, setUnread] = useState<string | null>(null);
   return (
     <SimpleGrid
       type="container"
@@ -36,16 +34,7 @@ export function TaskFilters({ search, change }: TaskFiltersProps) {
         clearButtonProps={{ 'aria-label': t(uiTexts.clearField, t(operationsTexts.taskKind)) }}
         nothingFoundMessage={t(uiTexts.nothingMatches)}
       />
-      <DayField
-        label={t(operationsTexts.auditDay)}
-        value={search.day ?? null}
-        unread={unread}
-        change={(day, typed) => {
-          setUnread(typed);
-          change({ day: day ?? undefined });
-        }}
-        error={undefined}
-      />
+      <DayFilter label={t(operationsTexts.auditDay)} day={search.day} change={(day) => change({ day })} />
     </SimpleGrid>
   );
 }

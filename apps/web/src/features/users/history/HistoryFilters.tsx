@@ -1,8 +1,7 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { loginDevices, loginOutcomes, signInWays } from '@tomar/contract';
-import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
-import { DayField } from '../../../ui/days/DayField.tsx';
+import { DayFilter } from '../../../ui/days/DayFilter.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
 import { loginValueText, profileTexts } from '../texts.ts';
 import type { HistoryFilter } from './historyFilter.ts';
@@ -15,7 +14,6 @@ interface HistoryFiltersProps {
 
 /** Day, way, outcome and device. */
 export function HistoryFilters({ filter, change }: HistoryFiltersProps) {
-  const [unread, setUnread] = useState<string | null>(null);
   const named = (value: string) => ({ value, label: loginValueText(value, value) });
   const any = { value: '', label: t(historyTexts.any) };
   const oneOf = <T extends string>(values: readonly T[], value: string): T | null =>
@@ -28,15 +26,10 @@ export function HistoryFilters({ filter, change }: HistoryFiltersProps) {
       role="group"
       aria-label={t(uiTexts.filters)}
     >
-      <DayField
+      <DayFilter
         label={t(historyTexts.day)}
-        value={filter.day}
-        unread={unread}
-        change={(day, typed) => {
-          setUnread(typed);
-          change({ day });
-        }}
-        error={undefined}
+        day={filter.day ?? undefined}
+        change={(day) => change({ day: day ?? null })}
       />
       <NativeSelect
         label={t(profileTexts.way)}
