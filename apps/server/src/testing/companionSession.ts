@@ -58,19 +58,25 @@ export const handIn = (
     headers: { [callerHeaders.signingKey]: key },
   });
 
-/** The companion's whole part, from the ticket on; signs again what was overtaken by another signer. */
+/** Signs the digests and hands them in, and again what was overtaken by another signer. */
+export async function signAndHandIn(
+  server: Server,
+  key: string,
+  signer: Signer,
+  digests: readonly DigestToSign[],
+): Promise<SigningSession> {
+  const { session, again } = await handIn(server, key, await signDigests(signer, digests));
+  return again.length === 0 ? session : signAndHandIn(server, key, signer, again);
+}
+
+/** The companion's whole part, from the ticket on. */
 export async function signWithTicket(
   server: Server,
   ticket: string,
   signer: Signer,
 ): Promise<SigningSession> {
   const key = await redeem(server, ticket);
-  let digests = await askDigests(server, key, signer);
-  for (;;) {
-    const { session, again } = await handIn(server, key, await signDigests(signer, digests));
-    if (again.length === 0) return session;
-    digests = again;
-  }
+  return signAndHandIn(server, key, signer, await askDigests(server, key, signer));
 }
 
 /** Signs everything that waits for the caller in these jobs. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beginSigning, type SigningSession, saveTimestampSettings } from '@tomar/contract';
 import { writePem } from '@tomar/signatures/der';
 import type { Signer } from '@tomar/signatures/keys';
-import { signWithTicket } from './companionSession.ts';
+import { askDigests, redeem, signAndHandIn, signWithTicket } from './companionSession.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './startTestServer.ts';
 import { startTrustServices, type TrustServices } from './trustServices.ts';
 
@@ -20,6 +20,8 @@ export interface TrustScene extends TestServer {
   readonly keys: Readonly<Record<SceneSigner, Signer>>;
   /** Everything that waits for the signer in these jobs, with one ticket. */
   sign(who: SceneSigner, jobIds: readonly string[]): Promise<SigningSession>;
+  /** All of these at the same moment, each with digests that they got before the first one signed. */
+  signTogether(who: readonly SceneSigner[], jobId: string): Promise<SigningSession[]>;
 }
 
 export async function startTrustScene(options: TestServerOptions = {}): Promise<TrustScene> {
@@ -38,6 +40,10 @@ export async function startTrustScene(options: TestServerOptions = {}): Promise<
     signer1: trustServices.signerOf('10000000146'),
     signer2: trustServices.signerOf('11111111110'),
   };
+  const begin = async (who: SceneSigner, jobIds: readonly string[]) => {
+    const asked = { body: { jobIds: [...jobIds] } };
+    return (await server.call(beginSigning, asked, await server.person(who))).ticket;
+  };
   const { close } = server;
   return Object.assign(server, {
     trustServices,
@@ -45,9 +51,18 @@ export async function startTrustScene(options: TestServerOptions = {}): Promise<
     trustPem,
     keys,
     async sign(who: SceneSigner, jobIds: readonly string[]) {
-      const asked = { body: { jobIds: [...jobIds] } };
-      const { ticket } = await server.call(beginSigning, asked, await server.person(who));
-      return signWithTicket(server, ticket, keys[who]);
+      return signWithTicket(server, await begin(who, jobIds), keys[who]);
+    },
+    async signTogether(signers: readonly SceneSigner[], jobId: string) {
+      const ready = await Promise.all(
+        signers.map(async (who) => {
+          const key = await redeem(server, await begin(who, [jobId]));
+          return { key, signer: keys[who], digests: await askDigests(server, key, keys[who]) };
+        }),
+      );
+      return Promise.all(
+        ready.map(({ key, signer, digests }) => signAndHandIn(server, key, signer, digests)),
+      );
     },
     async close() {
       await close();

@@ -185,9 +185,7 @@ it('a signature over documents of which one is another now fails, and says which
 
 it('two who sign at the same moment, one of them in two tabs, are both over all documents once', async () => {
   const jobId = await makeJob(scene, { signatureStandard, files, flow: [['signer1!', 'signer2!']] });
-  const ends = await Promise.all(
-    (['signer1', 'signer2', 'signer1'] as const).map((who) => scene.sign(who, [jobId])),
-  );
+  const ends = await scene.signTogether(['signer1', 'signer2', 'signer1'], jobId);
   expect(ends.map(({ state }) => state)).toEqual(['Embedded', 'Embedded', 'Embedded']);
   const manifest = manifestOf(await completed(jobId));
   expect(manifest.signatures).toBe(2);

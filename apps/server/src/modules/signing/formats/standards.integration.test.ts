@@ -293,9 +293,7 @@ it.each(['CadesParallel', 'CadesSerial', 'Xades'] as const)(
       files: { [name]: bytes },
       flow: [['signer1!', 'signer2!']],
     });
-    const ends = await Promise.all(
-      (['signer1', 'signer2', 'signer1'] as const).map((who) => scene.sign(who, [jobId])),
-    );
+    const ends = await scene.signTogether(['signer1', 'signer2', 'signer1'], jobId);
     expect(ends.map((end) => end.state)).toEqual(['Embedded', 'Embedded', 'Embedded']);
     const job = await jobWhen(scene, jobId, (one) => one.status === 'Completed');
     const [file] = job.files;
