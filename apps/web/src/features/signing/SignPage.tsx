@@ -56,7 +56,7 @@ export function SigningPage({ words, stampOf, named = '' }: SigningPageProps) {
   const documents = isAgain ? waiting : (begun ?? waiting);
   const ended = signing.state.step === 'ended' ? signing.state.session : null;
   const tellsLeft = ids.length > 1 && (isAgain || ended !== null);
-  const only = loaded.length === 1 ? loaded[0] : undefined;
+  const only = ids.length === 1 ? loaded[0] : undefined;
   return (
     <Page title={only?.name ?? t(words.title)} crumbs={[{ label: t(words.list), path: words.path }]}>
       {ids.length === 0 ? (
