@@ -1,4 +1,4 @@
-import { beginSigning, cancelJob, fill, type Message, messages } from '@tomar/contract';
+import { beginSigning, cancelJob, fill, getJob, type Message, messages } from '@tomar/contract';
 import { decisionTexts } from '../../apps/web/src/features/circulation/jobs/decision/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
@@ -44,7 +44,16 @@ test('several jobs are signed with one PIN; what was cancelled meanwhile says so
     const sign = page.getByRole('link', { name: text(jobTexts.signChosen, names.length) });
     await expect(sign).toBeVisible();
     await stands();
+    // While the others are on their way, the page does not go by the name of the first to come.
+    const others = Promise.withResolvers<void>();
+    const pathOf = (id = '') => `**/api${getJob.path.replace(':id', id)}`;
+    for (const id of ids.slice(1))
+      await page.route(pathOf(id), (route) => others.promise.then(() => route.continue()));
+    const firstCame = page.waitForResponse(pathOf(ids[0]));
     await sign.click();
+    await (await firstCame).finished();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(signTexts.title));
+    others.resolve();
     for (const name of names) await expect(page.getByText(new RegExp(`${name}$`))).toBeVisible();
   });
 
@@ -75,6 +84,9 @@ test('several jobs are signed with one PIN; what was cancelled meanwhile says so
     const documents = page.getByRole('region', { name: t(signTexts.documents), exact: true });
     await expect(documents.getByText(t(itemStateTexts.Embedded), { exact: true })).toHaveCount(2);
     await expect(documents.getByText(t(messages.lang_job_not_waiting_for_you))).toHaveCount(1);
+    // Their documents are all called the same.
+    for (const name of names.filter((one) => one !== `${many} üç`))
+      await expect(documents.getByText(new RegExp(`${name}$`))).toBeVisible();
     await stands();
   });
 

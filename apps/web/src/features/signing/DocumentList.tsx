@@ -30,18 +30,19 @@ const inWhoseName = {
   stamp: signTexts.withStamp,
 } as const;
 
-/** What is signed, and how far that is. */
+/** What is signed, and how far that is; of which job also then, where there are several: documents may be called the same. */
 export function DocumentList({ words, documents, session, shown, show }: DocumentListProps) {
   const readerId = useLogin().user.id;
+  const ofSeveralJobs = new Set(documents.map(({ job }) => job.id)).size > 1;
   const rows = documents.map((document) => {
+    const { file } = document;
+    const line = lineOf(document, readerId, words.act);
     const item = itemOf(session, document);
-    if (!session || !item) return { file: document.file, line: lineOf(document, readerId, words.act) };
+    if (!item) return { file, line };
     const [icon, color] = looks[item.state];
-    return {
-      file: document.file,
-      line: item.error ? words.failures.sentenceOf(item.error) : t(words.states[item.state]),
-      state: { icon, color, failed: item.state === 'Failed' },
-    };
+    const text = item.error ? words.failures.sentenceOf(item.error) : t(words.states[item.state]);
+    const state = { icon, color, failed: item.state === 'Failed', text };
+    return { file, line: ofSeveralJobs ? line : '', state };
   });
   return <DocumentChoice rows={rows} shown={shown} show={show} />;
 }

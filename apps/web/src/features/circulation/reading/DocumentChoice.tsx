@@ -12,11 +12,11 @@ import classes from './Reading.module.css';
 
 export interface ChoiceRow {
   readonly file: SignedJobFile;
-  /** Below its name. */
+  /** Below its name; may be empty beside a state. */
   readonly line: string;
-  /** What became of it, in place of the icon of its kind. */
+  /** What became of it: with an icon in place of that of its kind, in words before the line. */
   readonly state?:
-    | { readonly icon: TablerIcon; readonly color: string; readonly failed: boolean }
+    | { readonly icon: TablerIcon; readonly color: string; readonly failed: boolean; readonly text: string }
     | undefined;
 }
 
@@ -58,6 +58,8 @@ export function DocumentChoice({ rows, shown, show }: DocumentChoiceProps) {
                     display="block"
                     truncate={!state?.failed}
                   >
+                    {state && <span>{state.text}</span>}
+                    {state && line && ' · '}
                     {line}
                   </Text>
                   {file.remark && <Remark>{tMessage(file.remark)}</Remark>}
