@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { emptyId, type Message } from '@tomar/contract';
 import { tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { expectBegun } from '../harness/dialogBegin.ts';
 import { signInAt } from '../harness/journey.ts';
 import { layoutProblems, seesWide, type Windows, windows } from '../harness/layout.ts';
 import { type LongRecords, long, makeLongRecords } from '../harness/longNames.ts';
@@ -113,7 +114,7 @@ test('a long name breaks no page, in any window: none scrolls sideways, no contr
   await look(page, 'the menu of a phone', phones);
 });
 
-test('a long name breaks no dialog and no menu, in any window, and what opens over a page passes axe @once', async ({
+test('a long name breaks no dialog and no menu, in any window, and what opens over a page passes axe and begins where one goes on @once', async ({
   page,
   tomar,
   t,
@@ -138,6 +139,7 @@ test('a long name breaks no dialog and no menu, in any window, and what opens ov
     await open(page);
     const opened = shows?.(page) ?? page.getByRole('dialog');
     await expect(opened).toBeVisible();
+    await expectBegun(opened, `${path}: ${name}`);
     await look(page, `${path}: ${name}`, sizes);
     await expect(opened, `${path}: ${name} stays open`).toBeVisible();
     expect.soft(await seesWide(page, opened), `${path}: ${name} is looked at`).toBe(true);

@@ -164,7 +164,8 @@ export function jobOverlays({ of, t, press, choose, menu, options, ticked, appro
       open: async (page) => {
         await press(jobTexts.showVerdicts, long.file(' Mart.pdf'))(page);
         await press(verdictTexts.compare)(page);
-        await expect(page.getByRole('dialog').locator('canvas')).toHaveCount(2);
+        // Both versions are fetched and drawn.
+        await expect(page.getByRole('dialog').locator('canvas')).toHaveCount(2, { timeout: 60_000 });
       },
     },
     {

@@ -47,7 +47,6 @@ export function ReasonDialog<Answer>({
           <Textarea
             label={t(jobTexts.reason)}
             required
-            data-autofocus
             autosize
             minRows={3}
             maxRows={10}

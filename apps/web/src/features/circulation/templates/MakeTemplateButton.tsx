@@ -73,7 +73,7 @@ function MakeTemplate({ id, name: named, close }: MakeTemplateProps) {
       <FormFrame form={form}>
         <Stack>
           <Text size="sm">{t(templateTexts.makeBody)}</Text>
-          <TextInput label={t(templateTexts.nameOfTemplate)} required data-autofocus {...form.text('name')} />
+          <TextInput label={t(templateTexts.nameOfTemplate)} required {...form.text('name')} />
           <FormFailure form={form} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

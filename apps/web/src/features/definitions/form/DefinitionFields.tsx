@@ -52,7 +52,6 @@ export function DefinitionFields({ definition, form, names, know, self, adder }:
         label={t(nameLabel(definition))}
         {...(definition.nameHint && { description: t(definition.nameHint) })}
         required
-        data-autofocus={isDialog || undefined}
         value={form.values.name}
         onChange={(event) => form.set({ name: event.currentTarget.value })}
         error={form.errorOf('name')}

@@ -72,6 +72,7 @@ function PasskeyProof<Answer>({ prove, proved }: FactorFormProps<Answer>) {
         loading={ask.isPending}
         onClick={() => ask.mutate()}
         data-autofocus
+        autoFocus
       >
         {t(factorTexts.passkeyUse)}
       </Button>

@@ -51,7 +51,6 @@ export function ViewDialog({ list, view, search, saved, close }: ViewDialogProps
           <TextInput
             label={t(viewTexts.name)}
             required
-            data-autofocus
             maxLength={2 * limits.viewNameLength}
             {...form.text('name')}
           />

@@ -17,6 +17,7 @@ import { useSend } from '../../../../api/useSend.ts';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
 import { FailureBox } from '../../../../ui/FailureBox.tsx';
+import { beginsAtFirstField } from '../../../../ui/focus/firstField.ts';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -89,7 +90,7 @@ export function HandoverDialog({ user, close }: HandoverDialogProps) {
       title={t(texts.title, fullName(user))}
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
-      <Stack gap="md">
+      <Stack gap="md" ref={beginsAtFirstField}>
         <Text size="sm">{t(texts.body)}</Text>
         <LookupBox
           label={t(texts.successor)}
@@ -154,7 +155,7 @@ export function HandoverDialog({ user, close }: HandoverDialogProps) {
           </Text>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} disabled={handing.isPending} data-autofocus>
+          <Button variant="default" onClick={close} disabled={handing.isPending}>
             {t(kept ? uiTexts.close : uiTexts.cancel)}
           </Button>
           {!kept && (

@@ -6,6 +6,7 @@ import { keys } from '../../../../api/queryKeys.ts';
 import { useSend } from '../../../../api/useSend.ts';
 import { formatNumber } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
+import { beginsAtFirstField } from '../../../../ui/focus/firstField.ts';
 import { LookupBox } from '../../../../ui/lookup/LookupBox.tsx';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { uiTexts } from '../../../../ui/texts.ts';
@@ -50,7 +51,7 @@ export function AssignDialog({ ids, close, done }: AssignDialogProps) {
       title={t(managedTexts.assign)}
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
     >
-      <Stack gap="md">
+      <Stack gap="md" ref={beginsAtFirstField}>
         <Text size="sm">{t(managedTexts.assignHint, formatNumber(ids.length))}</Text>
         <LookupBox
           label={t(managedTexts.titleOfPerson)}
@@ -75,7 +76,7 @@ export function AssignDialog({ ids, close, done }: AssignDialogProps) {
           clear={() => setDepartment(null)}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={close}>
             {t(uiTexts.cancel)}
           </Button>
           <Button

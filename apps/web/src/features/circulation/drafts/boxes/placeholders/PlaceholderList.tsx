@@ -39,12 +39,13 @@ export function PlaceholderList(props: PlaceholderListProps) {
         </Text>
       )}
       <ul className={classes.signers} aria-labelledby="placeholder-fields">
-        {fields.own.map((one) => {
+        {fields.own.map((one, at) => {
           const wrong = wrongWith(one, findings);
           return (
             <li key={one.key} className={classes.signer}>
               <TextInput
                 id={`name-${one.key}`}
+                data-autofocus={at === 0 || undefined}
                 label={t(placeholderTexts.name)}
                 placeholder={t(placeholderTexts.nameHint)}
                 value={one.name}

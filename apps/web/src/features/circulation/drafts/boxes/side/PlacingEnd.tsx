@@ -16,7 +16,7 @@ interface PlacingEndProps {
   readonly close: () => void;
 }
 
-/** The way on: to the next document, or out. */
+/** The way on: to the next document, or out. The editor begins here where no signer is to be placed. */
 export function PlacingEnd({ isWhole, next, place, close }: PlacingEndProps) {
   return (
     <>
@@ -25,12 +25,13 @@ export function PlacingEnd({ isWhole, next, place, close }: PlacingEndProps) {
           variant={isWhole ? 'filled' : 'default'}
           classNames={{ root: classes.long ?? '', label: classes.longLabel ?? '' }}
           rightSection={<IconArrowRight size={iconSize.small} aria-hidden />}
+          data-autofocus
           onClick={() => place({ file: next.file, personKey: next.missing[0] ?? null })}
         >
           {t(boxTexts.nextLacking, next.file.name, next.missing.length)}
         </Button>
       )}
-      <Button variant={next && isWhole ? 'default' : 'filled'} onClick={close}>
+      <Button variant={next && isWhole ? 'default' : 'filled'} data-autofocus onClick={close}>
         {t(draftTexts.boxDone)}
       </Button>
     </>
