@@ -1,4 +1,4 @@
-import { Alert, AppShell, Burger, Group, MantineThemeProvider } from '@mantine/core';
+import { Alert, Burger, Group, MantineThemeProvider } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
@@ -45,6 +45,9 @@ const overlayTheme = {
   },
 };
 
+/** While a dialog takes the window's scroll bar away, what is fixed keeps clear of its place: react-remove-scroll's own name. */
+const besideScrollBar = 'right-scroll-bar-position';
+
 /** The frame of every signed-in page: header, side menu, content. */
 export function Shell() {
   const accountCode = useAccountCode();
@@ -60,58 +63,51 @@ export function Shell() {
   useLiveChanges();
   return (
     <MantineThemeProvider theme={overlayTheme}>
-      <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-        padding={{ base: 'sm', sm: 'lg' }}
-        classNames={{ header: classes.header ?? '', navbar: classes.navbar ?? '' }}
-      >
-        <a href="#content" className="tomar-skip">
-          {t(appTexts.skipToContent)}
-        </a>
-        <AppShell.Header>
-          <Group h="100%" px={{ base: 'sm', sm: 'lg' }} justify="space-between" wrap="nowrap" gap="xs">
-            <Group gap="sm" wrap="nowrap" className={classes.left}>
-              <Burger
-                opened={opened}
-                onClick={menu.toggle}
-                hiddenFrom="sm"
-                size="sm"
-                aria-label={t(opened ? appTexts.closeMenu : appTexts.openMenu)}
-                aria-expanded={opened}
-              />
-              <Link to="/$accountCode" params={{ accountCode }} className="tomar-plain" aria-label={name}>
-                <span className={classes.wide}>
-                  <Logo name={name} />
-                </span>
-                <span className={classes.narrow}>
-                  <LogoMark />
-                </span>
-              </Link>
-              <AccountSwitcher />
-            </Group>
-            <Group gap={4} wrap="nowrap">
-              <Commands />
-              <Group gap={4} wrap="nowrap" visibleFrom="sm">
-                <LanguageMenu />
-                <SchemeToggle />
-              </Group>
-              <Bell />
-              <UserMenu />
-            </Group>
+      <a href="#content" className="tomar-skip">
+        {t(appTexts.skipToContent)}
+      </a>
+      <header className={`${classes.header} ${besideScrollBar}`}>
+        <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="sm" wrap="nowrap" className={classes.left}>
+            <Burger
+              opened={opened}
+              onClick={menu.toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t(opened ? appTexts.closeMenu : appTexts.openMenu)}
+              aria-expanded={opened}
+            />
+            <Link to="/$accountCode" params={{ accountCode }} className="tomar-plain" aria-label={name}>
+              <span className={classes.wide}>
+                <Logo name={name} />
+              </span>
+              <span className={classes.narrow}>
+                <LogoMark />
+              </span>
+            </Link>
+            <AccountSwitcher />
           </Group>
-        </AppShell.Header>
-        <AppShell.Navbar aria-label={t(appTexts.mainMenu)} component="nav" data-opened={opened || undefined}>
-          {menuDrawn && <SideMenu />}
-        </AppShell.Navbar>
-        <AppShell.Main id="content" ref={main} tabIndex={-1} className={classes.main}>
-          <Banners />
-          <Outlet />
-        </AppShell.Main>
-        <WhenExpired />
-        <WhenIdle />
-        <Drops />
-      </AppShell>
+          <Group gap={4} wrap="nowrap">
+            <Commands />
+            <Group gap={4} wrap="nowrap" visibleFrom="sm">
+              <LanguageMenu />
+              <SchemeToggle />
+            </Group>
+            <Bell />
+            <UserMenu />
+          </Group>
+        </Group>
+      </header>
+      <nav aria-label={t(appTexts.mainMenu)} data-opened={opened || undefined} className={classes.menu}>
+        {menuDrawn && <SideMenu />}
+      </nav>
+      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+        <Banners />
+        <Outlet />
+      </main>
+      <WhenExpired />
+      <WhenIdle />
+      <Drops />
     </MantineThemeProvider>
   );
 }

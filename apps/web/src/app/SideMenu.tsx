@@ -1,4 +1,4 @@
-import { AppShell, Badge, NavLink, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import {
   IconActivity,
   IconAddressBook,
@@ -74,7 +74,7 @@ export function SideMenu() {
   const waiting = useAccounts().data?.find((account) => account.code === accountCode)?.waitingJobCount ?? 0;
   return (
     <>
-      <AppShell.Section grow p="sm" className={classes.entries}>
+      <div className={classes.entries}>
         {shownMenu(viewer).map((entry) => {
           const Icon = icons[entry.key];
           const href = `/${accountCode}${entry.path && `/${entry.path}`}`;
@@ -83,34 +83,32 @@ export function SideMenu() {
           const alone = entry.path === '' || entry.key === 'settings';
           const active = alone ? path.replace(/\/$/, '') === href : path.startsWith(kind);
           return (
-            <NavLink
+            <Link
               key={entry.key}
               ref={active ? bringIntoView : undefined}
-              component={Link}
               to={href}
-              label={menuName(entry.key)}
-              leftSection={<Icon size={iconSize.normal} stroke={1.7} aria-hidden />}
-              rightSection={entry === badged && waiting > 0 ? <WaitingBadge count={waiting} /> : undefined}
               activeOptions={{ exact: true }}
-              active={active}
               aria-current={active ? 'page' : undefined}
-              classNames={{ root: classes.entry ?? '', label: classes.label ?? '' }}
-            />
+              className={classes.entry}
+            >
+              <Icon size={iconSize.normal} stroke={1.7} aria-hidden />
+              <span className={classes.label}>{menuName(entry.key)}</span>
+              {entry === badged && waiting > 0 && <WaitingBadge count={waiting} />}
+            </Link>
           );
         })}
-      </AppShell.Section>
+      </div>
       {seesVersion(viewer) && (
-        <AppShell.Section p="md">
-          <Text
-            component={Link}
-            to={`/${accountCode}/${language === 'tr' ? 'updates' : 'updates-en'}`}
-            size="xs"
-            c="dimmed"
-            className={classes.version}
-          >
-            {t(appTexts.version, limits.productVersion)}
-          </Text>
-        </AppShell.Section>
+        <Text
+          component={Link}
+          to={`/${accountCode}/${language === 'tr' ? 'updates' : 'updates-en'}`}
+          size="xs"
+          c="dimmed"
+          m="md"
+          className={classes.version}
+        >
+          {t(appTexts.version, limits.productVersion)}
+        </Text>
       )}
     </>
   );
