@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
 import { appParts } from './vite/appParts.ts';
+import { beforePaint } from './vite/beforePaint.ts';
 import { compressedForms } from './vite/compressedForms.ts';
 import { type FrameFile, frameModules } from './vite/frameModules.ts';
 import { mantineParts } from './vite/mantineParts.ts';
@@ -33,6 +34,8 @@ const shared = {
 const ofForms =
   /ui[\\/]form[\\/](useForm|FormFrame)\.tsx?$|circulation[\\/]noteRule\.ts$|[\\/]Textarea[\\/]Textarea\.mjs$/;
 
+const ofSending = /api[\\/]useSend\.ts$/;
+
 const ofWays = (file: FrameFile | undefined): string | null =>
   file === 'ways' || file === 'waysOnly' ? file : null;
 
@@ -46,7 +49,7 @@ export default defineConfig(async ({ command }) => {
       : new Map<string, FrameFile>();
   return {
     ...shared,
-    plugins: [...plugins(), appParts(), compressedForms()],
+    plugins: [...plugins(), beforePaint(), appParts(), compressedForms()],
     server: { port: 4101, proxy: { '/api': { target: api } } },
     build: {
       ...shared.build,
@@ -60,9 +63,8 @@ export default defineConfig(async ({ command }) => {
               ...first,
               // Before the others: a module brings what it imports into its file.
               { name: (id: string) => ofWays(ofFrame.get(id)), priority: 1 },
-              { name: (id: string) => ofFrame.get(id) ?? null },
               // The overview sends, too, and shall not wait for what forms bring along.
-              { name: 'send', test: /api[\\/]useSend\.ts$/ },
+              { name: (id: string) => (ofSending.test(id) ? 'common' : (ofFrame.get(id) ?? null)) },
               // What pages of jobs share; the overview tells of jobs without it.
               { name: 'jobs', test: /circulation[\\/]jobEndpoints\.ts$/ },
               // What forms share, of a few lines each.

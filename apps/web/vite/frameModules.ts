@@ -6,6 +6,7 @@ export type FrameFile = 'frame' | 'common' | 'ways' | 'waysOnly';
 /** The frame around every page, and the page that is seen first in it. */
 const frame = '/src/app/App.tsx';
 const overview = '/src/features/circulation/DashboardPage.tsx';
+const firstSteps = '/src/features/circulation/firstSteps/FirstSteps.tsx';
 /** What the sign-in page shows last: whoever only signs in is not to load the frame for it. */
 const otherWays = '/src/features/identity/ways/OtherWays.tsx';
 
@@ -13,7 +14,7 @@ const otherWays = '/src/features/identity/ways/OtherWays.tsx';
  * Which modules every signed-in page loads (`frame`), which the overview shares with other pages (`common`), and of what
  * the other ways to sign in load, which stand in these pages, too (`ways`) or not (`waysOnly`). Left
  * alone the bundler makes a file of each set of pages that shares some, most of them of one icon: 34 requests before
- * the overview is seen, six at a time. What is used can be told after a build only, so this makes one in memory.
+ * the overview is seen, six at a time. The style sheets of all these are one. What is used can be told after a build only, so this makes one in memory.
  *
  * @param config of the build without groups for these
  * @throws Error when the application has no such parts
@@ -32,7 +33,10 @@ export async function frameModules(config: InlineConfig): Promise<ReadonlyMap<st
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
   const first = loadedBy(chunks, entry);
   const withFrame = loadedBy(chunks, chunkOf(chunks, frame));
-  const withOverview = loadedBy(chunks, chunkOf(chunks, overview));
+  const withOverview = new Set([
+    ...loadedBy(chunks, chunkOf(chunks, overview)),
+    ...loadedBy(chunks, chunkOf(chunks, firstSteps)),
+  ]);
   const withWays = loadedBy(chunks, chunkOf(chunks, otherWays));
   const fileOf = (chunk: Rolldown.OutputChunk): FrameFile => {
     if (withWays.has(chunk)) return withOverview.has(chunk) || withFrame.has(chunk) ? 'ways' : 'waysOnly';
@@ -40,9 +44,12 @@ export async function frameModules(config: InlineConfig): Promise<ReadonlyMap<st
   };
   const files = new Map<string, FrameFile>();
   for (const chunk of [...withFrame, ...withOverview, ...withWays]) {
-    // What is imported by name keeps a file of that name.
-    if (first.has(chunk) || chunk.facadeModuleId !== null) continue;
-    for (const id of chunk.moduleIds) files.set(id, fileOf(chunk));
+    if (first.has(chunk)) continue;
+    for (const id of chunk.moduleIds) {
+      if (id.endsWith('.css') && !withWays.has(chunk)) files.set(id, 'common');
+      // What is imported by name keeps a file of that name.
+      else if (chunk.facadeModuleId === null) files.set(id, fileOf(chunk));
+    }
   }
   return files;
 }

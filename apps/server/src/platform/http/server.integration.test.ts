@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { recordFactories } from '../../testing/walk/records.ts';
 
+const script = 'document.title += "!";';
+const scripts = `<script>${script}</script><script type="application/json">{}</script><script src="/a.js"></script>`;
+
 const logged: string[] = [];
 let server: TestServer;
 let webDir: string;
@@ -18,11 +22,13 @@ beforeAll(async () => {
   server = await startTestServer({ services: ['web'], log });
   webDir = join(server.folder, 'web');
   await mkdir(join(webDir, 'assets'), { recursive: true });
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Tomar</title>');
+  await writeFile(join(webDir, 'index.html'), `<!doctype html><title>Tomar</title>${scripts}`);
   const script = join(webDir, 'assets', 'index-abc123.js');
   await writeFile(script, 'export {};');
   await writeFile(`${script}.br`, brotliCompressSync('export {};'));
   await writeFile(`${script}.gz`, gzipSync('export {};'));
+  for (const name of ['sheet.css', 'font.woff2', 'hashWorker-abc.js', 'pdf.worker.min-abc.mjs', 'logo.svg'])
+    await writeFile(join(webDir, 'assets', name), '');
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterAll(() => server.close());
@@ -32,7 +38,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe('every answer', () => {
   it('forbids foreign and inline scripts, framing and sniffing', async () => {
-    for (const path of ['/health/live', '/api/system/get', '/api/docs', '/no/such/page']) {
+    for (const path of ['/health/live', '/api/system/get', '/api/docs', '/api/no/such']) {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
       const directives = new Map(
@@ -149,6 +155,59 @@ describe('a stored file', () => {
 });
 
 describe('the web application', () => {
+  it('lets the script run that its page was built with, by its hash, and no other inline one', async () => {
+    const other = await startTestServer({ services: ['web'], config: { webDir } });
+    try {
+      const hash = createHash('sha256').update(script).digest('base64');
+      for (const path of ['/', '/demo/myjob']) {
+        const policy = (await fetch(`${other.url}${path}`)).headers.get('content-security-policy') ?? '';
+        expect(policy.split(';'), path).toContain(`script-src 'self' 'sha256-${hash}'`);
+        expect(policy).not.toContain('unsafe-eval');
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('comes with few headers in its scripts, style sheets and fonts, with all in workers, pictures and pages', async () => {
+    const other = await startTestServer({ services: ['web'], config: { webDir } });
+    try {
+      const headersOf = async (path: string, encoding = 'identity') => [
+        ...(await fetch(`${other.url}${path}`, { headers: { 'accept-encoding': encoding } })).headers.keys(),
+      ];
+      for (const path of ['index-abc123.js', 'sheet.css', 'font.woff2'])
+        expect(await headersOf(`/assets/${path}`), path).toEqual([
+          'accept-ranges',
+          'cache-control',
+          'connection',
+          'content-length',
+          'content-type',
+          'cross-origin-resource-policy',
+          'date',
+          'etag',
+          'keep-alive',
+          'last-modified',
+          'vary',
+          'x-content-type-options',
+          'x-request-id',
+        ]);
+      for (const encoding of ['br', 'gzip'])
+        expect(await headersOf('/assets/index-abc123.js', encoding)).not.toContain('content-security-policy');
+      const guarded = [
+        'content-security-policy',
+        'permissions-policy',
+        'x-frame-options',
+        'x-content-type-options',
+      ];
+      for (const path of ['hashWorker-abc.js', 'pdf.worker.min-abc.mjs', 'logo.svg'])
+        expect(await headersOf(`/assets/${path}`), path).toEqual(expect.arrayContaining(guarded));
+      for (const path of ['/', '/demo/myjob', '/assets/gone.js', '/favicon.svg'])
+        expect(await headersOf(path), path).toEqual(expect.arrayContaining(guarded));
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is served with its page for every address, for an index the entrance alone, its assets for ever', async () => {
     const other = await startTestServer({ services: ['web'], config: { webDir } });
     try {

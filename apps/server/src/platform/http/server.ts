@@ -150,15 +150,13 @@ function secure(server: FastifyInstance, { config }: Platform): void {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  server.addHook('onRequest', (request, reply, done) =>
-    protect(request.raw, reply.raw, (error) => done(error as Error | undefined)),
-  );
-  server.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header(
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('x-request-id', request.id);
+    reply.raw.setHeader(
       'permissions-policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
     );
+    protect(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,9 +15,44 @@ const policyHeader = 'content-security-policy';
 /** Addresses of files, such as icons that browsers look for by themselves; no page has such a name. */
 const isFile = /^\/(?:assets|pdf)\/|^\/[^/]*\.(?:ico|txt|xml|png|svg|js|json|webmanifest)$/;
 
+/** What the application is built of, but for documents and workers, to which a policy of their own answer speaks. */
+const isPart = /[\\/]assets[\\/](?!.*worker).*\.(?:js|css|woff2)(?:\.(?:br|gz))?$/i;
+
+/** What browsers heed in the answer of a document or a worker alone (`docs/adr/0107-parts-come-with-few-headers.md`). */
+const ofDocuments = [
+  policyHeader,
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Programs that read pages for an index or a preview, as they call themselves. */
 const crawlers =
   /bot\b|crawl|spider|slurp|archiver|index(?:er|ing)|preview|externalhit|inspectiontool|baidu|yandex/i;
+
+/**
+ * The sources by which a policy lets the page's own scripts run, those that are data apart (CSP Level 3, 2.3.1).
+ * @param page as it was built: what is filled in is never let run
+ */
+const ownScripts = (page: string): string[] =>
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+
+/** @param added by the directive, which the policy has */
+function withSources(policy: string, added: Readonly<Record<string, readonly string[]>>): string {
+  const directives = policy.split(';').map((directive) => {
+    const [name = ''] = directive.split(' ');
+    return [directive, ...(added[name] ?? [])].join(' ');
+  });
+  return directives.join(';');
+}
 
 /** Which origin besides its own the page at an address may ask; null: none. */
 export type PageAsks = (path: string, query: URLSearchParams) => Promise<string | null>;
@@ -49,22 +85,24 @@ export async function serveWeb(
       setHeaders: (reply, path) => {
         const forever = /[\\/]assets[\\/]/.test(path);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (!isPart.test(path)) return;
+        for (const name of ofDocuments) reply.raw.removeHeader(name);
+        for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+          reply.removeHeader(name);
       },
     });
   const formOf = pageForms();
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query = ''] = request.url.split('?');
-    const origin = await asks(path, new URLSearchParams(query));
-    const policy = reply.getHeader(policyHeader);
-    if (origin !== null && typeof policy === 'string')
-      reply.header(
-        policyHeader,
-        policy.replace(/connect-src ([^;]*)/, (found) => `${found} ${origin}`),
-      );
+    const built = await readFile(page, 'utf8');
+    const added = {
+      'script-src': ownScripts(built),
+      'connect-src': [(await asks(path, new URLSearchParams(query))) ?? []].flat(),
+    };
+    reply.header(policyHeader, withSources(String(reply.getHeader(policyHeader)), added));
     if (path !== '/' && crawlers.test(request.headers['user-agent'] ?? ''))
       reply.header('x-robots-tag', 'noindex, nofollow');
-    const filled = fill(await readFile(page, 'utf8'));
-    const { body, encoding } = await formOf(filled, request.headers['accept-encoding']);
+    const { body, encoding } = await formOf(fill(built), request.headers['accept-encoding']);
     if (encoding) reply.header('content-encoding', encoding);
     return reply
       .header('cache-control', 'no-cache')

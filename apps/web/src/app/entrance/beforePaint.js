@@ -1,6 +1,8 @@
 // Sets the colour scheme and the language of the document before the first paint, and asks for the application and its
-// first answers at once where somebody is signed in. A file of its own, because the content security policy allows no inline script. Told before any schema is made: Zod need not try to generate
-// code, which that policy forbids too.
+// first answers at once where somebody is signed in. It stands in the page itself, and the content security policy names it
+// by its hash (docs/adr/0108-one-script-stands-in-the-page.md).
+
+// Told before any schema is made: Zod need not try to generate code, which that policy forbids.
 globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   const attempt = (read) => {
