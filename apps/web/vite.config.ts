@@ -64,7 +64,7 @@ export default defineConfig(async ({ command }) => {
               // Before the others: a module brings what it imports into its file.
               { name: (id: string) => ofWays(ofFrame.get(id)), priority: 1 },
               // The overview sends, too, and shall not wait for what forms bring along.
-              { name: (id: string) => (ofSending.test(id) ? 'common' : (ofFrame.get(id) ?? null)) },
+              { name: (id: string) => (ofSending.test(id) ? 'frame' : (ofFrame.get(id) ?? null)) },
               // What pages of jobs share; the overview tells of jobs without it.
               { name: 'jobs', test: /circulation[\\/]jobEndpoints\.ts$/ },
               // What forms share, of a few lines each.
