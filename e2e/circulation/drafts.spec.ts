@@ -147,6 +147,34 @@ test('somebody who types on while a new draft gets its id stays in the field @on
   await expect(name).toHaveValue('Yazarken kaydedilen iş');
 });
 
+test('nothing that is typed is lost while the address of a new draft follows on a slow computer @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  // Busier than the router waits before it shows that a page is coming.
+  await page.addInitScript(() => {
+    const replaceState = history.replaceState.bind(history);
+    let wasBusy = false;
+    history.replaceState = (...given) => {
+      replaceState(...given);
+      if (wasBusy || !/draft\/(?!0{24})[0-9a-f]{24}/.test(location.pathname)) return;
+      wasBusy = true;
+      const end = performance.now() + 1500;
+      while (performance.now() < end);
+      document.documentElement.dataset.wasBusy = 'true';
+    };
+  });
+  await signInAt(page, t, tomar.person('owner'), 'demo/draft/000000000000000000000000');
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) });
+  await expect(name).toBeFocused();
+  const typed = 'Kahramanmaraş içme suyu hattı yenileme sözleşmesi';
+  await page.keyboard.type(typed, { delay: 60 });
+  await expect(page.locator('html[data-was-busy]')).toBeAttached();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue(typed);
+});
+
 // DRAFT-20
 test('a day that is typed is kept as it is meant, or stays to be corrected @once', async ({
   page,

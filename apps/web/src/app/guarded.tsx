@@ -5,13 +5,14 @@ import { useViewer } from '../api/useViewer.ts';
 import { appTexts } from '../i18n/appTexts.ts';
 import { t } from '../i18n/t.ts';
 import { iconSize } from '../ui/iconSize.ts';
+import { type Preloaded, preloadedLike } from '../ui/page/lazyPage.tsx';
 import { Notice } from '../ui/page/Notice.tsx';
 
-export type PageComponent = ((given: object) => ReactNode) & {
-  readonly preload?: () => Promise<void>;
-  /** The menu entries whose conditions guard it: any one of them opens it. */
-  readonly guard?: readonly MenuEntry['key'][];
-};
+export type PageComponent = ((given: object) => ReactNode) &
+  Preloaded & {
+    /** The menu entries whose conditions guard it: any one of them opens it. */
+    readonly guard?: readonly MenuEntry['key'][];
+  };
 
 /**
  * The same condition that shows a menu entry guards the page behind it (UI-50), and what several lead to, any one of theirs.
@@ -24,24 +25,21 @@ export function guarded(
 ): PageComponent {
   const guard = [keys].flat();
   const entries = menu.filter(({ key }) => guard.includes(key));
-  return Object.assign(
-    () => <Guard entries={entries} page={page} instead={instead} />,
-    { guard },
-    page.preload ? { preload: page.preload } : {},
-  );
+  const guardedPage = () => <Guard entries={entries} page={page} instead={instead} />;
+  return preloadedLike(Object.assign(guardedPage, { guard }), page);
 }
 
 /** A page that every definition shares, as that of one. */
 export const ofType = (
   type: DefinitionType,
-  Page: ((given: { type: DefinitionType }) => ReactNode) & { readonly preload: () => Promise<void> },
-): PageComponent => Object.assign(() => <Page type={type} />, { preload: Page.preload });
+  Page: ((given: { type: DefinitionType }) => ReactNode) & Preloaded,
+): PageComponent => preloadedLike(() => <Page type={type} />, Page);
 
 /** A page that every kind of import shares, as that of one. */
 export const ofKind = (
   kind: ImportKind,
-  Page: ((given: { kind: ImportKind }) => ReactNode) & { readonly preload: () => Promise<void> },
-): PageComponent => Object.assign(() => <Page kind={kind} />, { preload: Page.preload });
+  Page: ((given: { kind: ImportKind }) => ReactNode) & Preloaded,
+): PageComponent => preloadedLike(() => <Page kind={kind} />, Page);
 
 interface GuardProps {
   readonly entries: readonly MenuEntry[];

@@ -493,7 +493,7 @@ export const router = createRouter({
 
 // Somebody who signs in is about to need the overview, mostly.
 router.subscribe('onRendered', ({ toLocation }) => {
-  if (toLocation.pathname === '/') void overviewPage.preload();
+  if (toLocation.pathname === '/') void overviewPage.preload?.();
 });
 
 declare module '@tanstack/react-router' {

@@ -82,6 +82,7 @@ export function lazyPart<P extends object>(
   const loader = new Loader(load);
   const part = (given: P) => <LazyPage loader={loader} given={given} Awaited={hasPlace ? null : awaited} />;
   return Object.assign(part, {
+    hasCome: () => loader.loaded !== undefined,
     // What did not come is told in the place of the part, which knows why; the router would call it unexpected.
     preload: async () => {
       await loader.begun().catch(() => undefined);
