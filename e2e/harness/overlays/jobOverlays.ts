@@ -64,7 +64,7 @@ export function jobOverlays({ of, t, press, choose, menu, options, ticked, appro
     {
       path: 'myjob',
       name: 'first day',
-      of: ['features/circulation/jobs/filters/DaySpan.tsx'],
+      of: ['ui/days/DayFilter.tsx'],
       open: async (page) => {
         await press(uiTexts.moreFilters)(page);
         await press(uiTexts.dayCalendar, t(filterTexts.startedFrom))(page);

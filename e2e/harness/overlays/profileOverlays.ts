@@ -51,7 +51,7 @@ export function profileOverlays({ of, t, press, select, answer }: Openings): Ove
     {
       path: 'profile',
       name: 'day of the history',
-      of: ['features/users/history/HistoryFilters.tsx'],
+      of: ['ui/days/DayFilter.tsx'],
       open: press(uiTexts.dayCalendar, ''),
       // The history is a table, too.
       shows: (page) => page.getByRole('table').last(),
