@@ -64,6 +64,25 @@ test('a file whose name the draft has already is marked at its row, until it is 
   await expect(page.getByText(told)).toHaveCount(0);
 });
 
+/** What the browser tells a page while something is dragged over it and dropped. */
+async function drag(on: Page, what: readonly string[] | string, ...events: string[]) {
+  const data = await on.evaluateHandle(
+    ([dragged, bytes]) => {
+      const transfer = new DataTransfer();
+      if (typeof dragged === 'string') transfer.setData('text/plain', dragged);
+      else
+        for (const name of dragged)
+          transfer.items.add(
+            new File([new Uint8Array(bytes)], name, { type: 'application/pdf', lastModified: 1 }),
+          );
+      return transfer;
+    },
+    [what, [...makePdf()]] as const,
+  );
+  for (const event of events)
+    await on.getByRole('main').dispatchEvent(event, { dataTransfer: data, bubbles: true, cancelable: true });
+}
+
 // DRAFT-01, DRAFT-03
 test('PDFs that are dropped on any page begin one job, named after the first @once', async ({
   page,
@@ -71,26 +90,6 @@ test('PDFs that are dropped on any page begin one job, named after the first @on
   tomar,
   t,
 }) => {
-  /** What the browser tells a page while something is dragged over it and dropped. */
-  const drag = async (on: Page, what: readonly string[] | string, ...events: string[]) => {
-    const data = await on.evaluateHandle(
-      ([dragged, bytes]) => {
-        const transfer = new DataTransfer();
-        if (typeof dragged === 'string') transfer.setData('text/plain', dragged);
-        else
-          for (const name of dragged)
-            transfer.items.add(
-              new File([new Uint8Array(bytes)], name, { type: 'application/pdf', lastModified: 1 }),
-            );
-        return transfer;
-      },
-      [what, [...makePdf()]] as const,
-    );
-    for (const event of events)
-      await on
-        .getByRole('main')
-        .dispatchEvent(event, { dataTransfer: data, bubbles: true, cancelable: true });
-  };
   const target = (on: Page) => on.getByText(t(dropTexts.newJob));
   await page.goto('/');
   await asSomeoneElse(browser, page, t, tomar.person('signer1'), 'demo', async (on) => {
@@ -130,6 +129,18 @@ test('PDFs that are dropped on any page begin one job, named after the first @on
   await page.getByRole('link', { name: t(draftTexts.drafts) }).click();
   await expect(page).toHaveURL(/\/myjob\?list=drafts$/);
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
+});
+
+test('PDFs that are dropped before the page is whole begin a job, too @once', async ({ page, tomar, t }) => {
+  const part = Promise.withResolvers<void>();
+  await page.route(/DropAnywhere.*\.js/, (route) => part.promise.then(() => route.continue()));
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  await drag(page, [`Erken ${Date.now()}.pdf`], 'dragenter', 'dragover', 'drop');
+  await expect(page).toHaveURL(/\/demo$/);
+  part.resolve();
+  await expect(page).toHaveURL(/draft\/(?!0{24})[0-9a-f]{24}$/);
+  const field = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) });
+  await expect(field).toHaveValue(/^Erken \d+$/);
 });
 
 test('somebody who types on while a new draft gets its id stays in the field @once', async ({

@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogin, useSession } from '../api/useSession.ts';
 import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher, accountMenu } from '../features/accounts/AccountSwitcher.tsx';
+import type { Dropped } from '../features/circulation/drop/droppedFiles.ts';
 import { Bell, bellMenu } from '../features/circulation/notices/Bell.tsx';
 import { ProofAsker } from '../features/identity/factors/ProofAsker.tsx';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -113,11 +114,12 @@ export function Shell() {
 }
 
 /**
- * Files can be dropped on every page. What nothing takes leads nowhere either: the browser would open it in place of the
- * page.
+ * Files can be dropped on every page, also before the part has come that takes them. What nothing takes leads nowhere
+ * either: the browser would open it in place of the page.
  */
 function Drops() {
   const [dragged, setDragged] = useState(false);
+  const early = useRef<readonly Dropped[] | null>([]);
   useEffect(() => {
     const stop = new AbortController();
     for (const name of ['dragover', 'drop'] as const)
@@ -127,6 +129,7 @@ function Drops() {
           if (!event.dataTransfer?.types.includes('Files')) return;
           event.preventDefault();
           setDragged(true);
+          if (name === 'drop' && early.current) early.current = [...early.current, readDrop(event)];
         },
         { signal: stop.signal },
       );
@@ -135,10 +138,19 @@ function Drops() {
   return (
     dragged && (
       <Suspense>
-        <DropAnywhere />
+        <DropAnywhere early={early} />
       </Suspense>
     )
   );
+}
+
+/** An event's files can be read until it is over. */
+function readDrop({ target, dataTransfer }: DragEvent): Dropped {
+  const items = [...(dataTransfer?.items ?? [])].map((item) => {
+    const [file, entry] = [item.getAsFile(), item.webkitGetAsEntry()];
+    return { kind: item.kind, getAsFile: () => file, webkitGetAsEntry: () => entry };
+  });
+  return { target, items };
 }
 
 /** What a person may ask for next, though a page is drawn without it; also when the server is away by then. */

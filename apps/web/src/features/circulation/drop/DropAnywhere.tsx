@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { emptyId, may, pageNeeds } from '@tomar/contract';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { newRequestId } from '../../../api/requestId.ts';
 import { useViewer } from '../../../api/useViewer.ts';
 import { t } from '../../../i18n/t.ts';
@@ -11,7 +11,7 @@ import { iconSize } from '../../../ui/iconSize.ts';
 import { notifyProblem } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import classes from './DropAnywhere.module.css';
-import { holdFor, sortOut, takerNow } from './droppedFiles.ts';
+import { type Dropped, holdFor, sortOut, takerNow } from './droppedFiles.ts';
 import { dropTexts } from './texts.ts';
 
 type Place = 'newJob' | 'thisDraft';
@@ -19,8 +19,13 @@ type Place = 'newJob' | 'thisDraft';
 /** The page as a whole takes no files while something on it does, or a dialog stands over it. */
 const otherwiseTaken = () => document.querySelector('[data-takes-files], [aria-modal=true]') !== null;
 
+interface DropAnywhereProps {
+  /** What was dropped before this part had come; null from then on. */
+  readonly early: RefObject<readonly Dropped[] | null>;
+}
+
 /** Files that are dragged over any page show where they go: to the draft that is open, or to a new one (DRAFT-01). */
-export function DropAnywhere() {
+export function DropAnywhere({ early }: DropAnywhereProps) {
   const mayStart = may({ needs: pageNeeds.beginDraft }, useViewer());
   const start = useNewDraft();
   const [over, setOver] = useState<Place | null>(null);
@@ -42,16 +47,20 @@ export function DropAnywhere() {
     hear('dragover', move);
     // Out of the window; between two parts of the page it is said where the pointer goes.
     hear('dragleave', (event) => event.relatedTarget === null && setOver(null));
-    hear('drop', (event) => {
-      setOver(null);
-      const place = isZone(event) ? null : placeNow();
-      if (!place || !event.dataTransfer) return;
-      const { files, folders } = sortOut(event.dataTransfer.items);
+    const take = (dropped: Dropped) => {
+      if (isZone(dropped) || !placeNow()) return;
+      const { files, folders } = sortOut(dropped.items);
       if (folders > 0) notifyProblem(t(dropTexts.folder));
       if (files.length > 0) (takerNow() ?? start)(files);
+    };
+    hear('drop', ({ target, dataTransfer }) => {
+      setOver(null);
+      if (dataTransfer) take({ target, items: dataTransfer.items });
     });
+    for (const dropped of early.current ?? []) take(dropped);
+    early.current = null;
     return () => stop.abort();
-  }, [mayStart, start]);
+  }, [mayStart, start, early]);
   if (!over) return null;
   return (
     <div className={classes.target} role="status">
@@ -68,7 +77,7 @@ export function DropAnywhere() {
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
-const isZone = ({ target }: DragEvent) =>
+const isZone = ({ target }: Pick<Dropped, 'target'>) =>
   target instanceof Element && target.closest('[data-takes-files]') !== null;
 
 /** Opens a new draft for files; what is dropped while that is opening goes there, too. */

@@ -47,6 +47,12 @@ interface DraggedItem {
   readonly webkitGetAsEntry?: () => { readonly isDirectory: boolean } | null;
 }
 
+/** What was dropped, and on what. */
+export interface Dropped {
+  readonly target: EventTarget | null;
+  readonly items: Iterable<DraggedItem>;
+}
+
 /** What is dropped: a folder looks like a file, though nothing of it can be read as one. */
 export function sortOut(items: Iterable<DraggedItem>): { readonly files: File[]; readonly folders: number } {
   const files: File[] = [];
