@@ -51,7 +51,7 @@ export function PairingForm({ companion, paired }: { companion: Companion; paire
         <Button
           loading={begin.isPending}
           // Whoever asked for the companion a moment ago goes on here.
-          autoFocus={companion.connection.isSuccess}
+          autoFocus={!companion.connection.isIdle}
           onClick={() => begin.mutate()}
           leftSection={<IconLink size={iconSize.normal} aria-hidden />}
         >

@@ -49,7 +49,7 @@ function WithCompanion({ companion, children }: CompanionFirstProps & { companio
         {t(signTexts.tokensNoneBody)}
       </Alert>
     );
-  return children({ client, tokens, pairedNow: pairedNow || companion.connection.isSuccess });
+  return children({ client, tokens, pairedNow: pairedNow || !companion.connection.isIdle });
 }
 
 function Looking({ text }: { text: string }) {
