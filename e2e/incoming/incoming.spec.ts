@@ -45,7 +45,9 @@ test('a document that came by another way is entered, assigned, read and answere
     page.getByRole('button', { name: t(label), exact: true }).click();
   const choose = async (who: string) => {
     await page.getByRole('combobox', { name: fill(t(definitionTexts.addOf), [t(texts.users)]) }).fill(who);
-    await page
+    // The list of what was asked before may still come and go, and move under the pointer.
+    const asked = page.locator('[role=listbox]:not([data-older])');
+    await asked
       .getByRole('option', { name: new RegExp(who) })
       .first()
       .click();
