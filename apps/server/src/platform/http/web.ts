@@ -95,11 +95,12 @@ export async function serveWeb(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query = ''] = request.url.split('?');
     const built = await readFile(page, 'utf8');
-    const added = {
+    const origin = await asks(path, new URLSearchParams(query));
+    const policy = withSources(String(reply.getHeader(policyHeader)), {
       'script-src': ownScripts(built),
-      'connect-src': [(await asks(path, new URLSearchParams(query))) ?? []].flat(),
-    };
-    reply.header(policyHeader, withSources(String(reply.getHeader(policyHeader)), added));
+      'connect-src': origin === null ? [] : [origin],
+    });
+    reply.header(policyHeader, policy);
     if (path !== '/' && crawlers.test(request.headers['user-agent'] ?? ''))
       reply.header('x-robots-tag', 'noindex, nofollow');
     const { body, encoding } = await formOf(fill(built), request.headers['accept-encoding']);
