@@ -159,7 +159,7 @@ describe('the web application', () => {
     const other = await startTestServer({ services: ['web'], config: { webDir } });
     try {
       const hash = createHash('sha256').update(inline).digest('base64');
-      for (const path of ['/', '/demo/myjob']) {
+      for (const path of ['/', '/demo/myjob', '/index.html', '/%69ndex.html', '/index.html?x=1']) {
         const policy = (await fetch(`${other.url}${path}`)).headers.get('content-security-policy') ?? '';
         expect(policy.split(';'), path).toContain(`script-src 'self' 'sha256-${hash}'`);
       }

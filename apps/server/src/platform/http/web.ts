@@ -15,6 +15,9 @@ const policyHeader = 'content-security-policy';
 /** Addresses of files, such as icons that browsers look for by themselves; no page has such a name. */
 const isFile = /^\/(?:assets|pdf)\/|^\/[^/]*\.(?:ico|txt|xml|png|svg|js|json|webmanifest)$/;
 
+/** The page by the name of its file. */
+const isPage = /^\/index\.html$/i;
+
 /** What the application is built of, but for documents and workers, to which a policy of their own answer speaks. */
 const isPart = /[\\/]assets[\\/](?!.*worker).*\.(?:js|css|woff2)(?:\.(?:br|gz))?$/i;
 
@@ -76,6 +79,8 @@ export async function serveWeb(
     await server.register(fastifyStatic, {
       root,
       index: false,
+      // By its own name the page is no file either: it is filled in, and its policy is its own.
+      allowedPath: (path) => !isPage.test(path),
       // Files are looked up when asked for, so that a rebuilt application is served without a restart.
       wildcard: true,
       // The build leaves a Brotli and a gzip form beside each text file.
