@@ -14,6 +14,7 @@ export function beforePaint(): Plugin {
       async handler(html) {
         if (!html.includes(place)) throw new Error('the page has no place for its script');
         const { code } = await minify(source, await readFile(source, 'utf8'));
+        if (code.includes('</')) throw new Error('the script would end before its end');
         return html.replace(place, () => `<script>${code.trim()}</script>`);
       },
     },

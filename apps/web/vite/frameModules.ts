@@ -12,9 +12,10 @@ const otherWays = '/src/features/identity/ways/OtherWays.tsx';
 
 /**
  * Which modules every signed-in page loads (`frame`), which the overview shares with other pages (`common`), and of what
- * the other ways to sign in load, which stand in these pages, too (`ways`) or not (`waysOnly`). Left
- * alone the bundler makes a file of each set of pages that shares some, most of them of one icon: 34 requests before
- * the overview is seen, six at a time. The style sheets of all these are one. What is used can be told after a build only, so this makes one in memory.
+ * the other ways to sign in load, which stand in these pages, too (`ways`) or not (`waysOnly`). Left alone the bundler
+ * makes a file of each set of pages that shares some, most of them of one icon: 34 requests before the overview is seen,
+ * six at a time. The style sheets of all these are one. What is used can be told after a build only, so this makes one in
+ * memory.
  *
  * @param config of the build without groups for these
  * @throws Error when the application has no such parts
