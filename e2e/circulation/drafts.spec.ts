@@ -131,10 +131,20 @@ test('PDFs that are dropped on any page begin one job, named after the first @on
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1);
 });
 
-test('PDFs that are dropped before the page is whole begin a job, too @once', async ({ page, tomar, t }) => {
+test('PDFs that are dropped before the page is whole begin a job, too, those that met a dialog do not @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
   const part = Promise.withResolvers<void>();
   await page.route(/DropAnywhere.*\.js/, (route) => part.promise.then(() => route.continue()));
   await signInAt(page, t, tomar.person('owner'), 'demo');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(dialog).toBeVisible();
+  await drag(page, ['Pencereye.pdf'], 'dragenter', 'dragover', 'drop');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await drag(page, [`Erken ${Date.now()}.pdf`], 'dragenter', 'dragover', 'drop');
   await expect(page).toHaveURL(/\/demo$/);
   part.resolve();

@@ -8,6 +8,7 @@ import { useLogin, useSession } from '../api/useSession.ts';
 import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher, accountMenu } from '../features/accounts/AccountSwitcher.tsx';
 import type { Dropped } from '../features/circulation/drop/droppedFiles.ts';
+import { takenElsewhere } from '../features/circulation/drop/takenElsewhere.ts';
 import { Bell, bellMenu } from '../features/circulation/notices/Bell.tsx';
 import { ProofAsker } from '../features/identity/factors/ProofAsker.tsx';
 import { appTexts } from '../i18n/appTexts.ts';
@@ -150,7 +151,7 @@ function readDrop({ target, dataTransfer }: DragEvent): Dropped {
     const [file, entry] = [item.getAsFile(), item.webkitGetAsEntry()];
     return { kind: item.kind, getAsFile: () => file, webkitGetAsEntry: () => entry };
   });
-  return { target, items };
+  return { taken: takenElsewhere(target), items };
 }
 
 /** What a person may ask for next, though a page is drawn without it; also when the server is away by then. */

@@ -12,12 +12,10 @@ import { notifyProblem } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import classes from './DropAnywhere.module.css';
 import { type Dropped, holdFor, sortOut, takerNow } from './droppedFiles.ts';
+import { isZone, takenElsewhere } from './takenElsewhere.ts';
 import { dropTexts } from './texts.ts';
 
 type Place = 'newJob' | 'thisDraft';
-
-/** The page as a whole takes no files while something on it does, or a dialog stands over it. */
-const otherwiseTaken = () => document.querySelector('[data-takes-files], [aria-modal=true]') !== null;
 
 interface DropAnywhereProps {
   /** What was dropped before this part had come; null from then on. */
@@ -30,16 +28,16 @@ export function DropAnywhere({ early }: DropAnywhereProps) {
   const start = useNewDraft();
   const [over, setOver] = useState<Place | null>(null);
   useEffect(() => {
-    const placeNow = (): Place | null => {
-      if (!mayStart || otherwiseTaken()) return null;
+    const placeOn = (target: EventTarget | null): Place | null => {
+      if (!mayStart || takenElsewhere(target)) return null;
       return takerNow() ? 'thisDraft' : 'newJob';
     };
     const stop = new AbortController();
     const hear = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
       addEventListener(name, (event) => carriesFiles(event) && act(event), { signal: stop.signal });
     const move = (event: DragEvent) => {
-      if (isZone(event)) return;
-      const place = placeNow();
+      if (isZone(event.target)) return;
+      const place = placeOn(event.target);
       setOver(place);
       if (event.dataTransfer) event.dataTransfer.dropEffect = place ? 'copy' : 'none';
     };
@@ -47,15 +45,15 @@ export function DropAnywhere({ early }: DropAnywhereProps) {
     hear('dragover', move);
     // Out of the window; between two parts of the page it is said where the pointer goes.
     hear('dragleave', (event) => event.relatedTarget === null && setOver(null));
-    const take = (dropped: Dropped) => {
-      if (isZone(dropped) || !placeNow()) return;
-      const { files, folders } = sortOut(dropped.items);
+    const take = ({ taken, items }: Dropped) => {
+      if (taken || !mayStart) return;
+      const { files, folders } = sortOut(items);
       if (folders > 0) notifyProblem(t(dropTexts.folder));
       if (files.length > 0) (takerNow() ?? start)(files);
     };
     hear('drop', ({ target, dataTransfer }) => {
       setOver(null);
-      if (dataTransfer) take({ target, items: dataTransfer.items });
+      if (dataTransfer) take({ taken: takenElsewhere(target), items: dataTransfer.items });
     });
     for (const dropped of early.current ?? []) take(dropped);
     early.current = null;
@@ -76,9 +74,6 @@ export function DropAnywhere({ early }: DropAnywhereProps) {
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
-
-const isZone = ({ target }: Pick<Dropped, 'target'>) =>
-  target instanceof Element && target.closest('[data-takes-files]') !== null;
 
 /** Opens a new draft for files; what is dropped while that is opening goes there, too. */
 function useNewDraft(): (files: readonly File[]) => void {

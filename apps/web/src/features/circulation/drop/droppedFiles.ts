@@ -47,9 +47,9 @@ interface DraggedItem {
   readonly webkitGetAsEntry?: () => { readonly isDirectory: boolean } | null;
 }
 
-/** What was dropped, and on what. */
+/** What was dropped, and whether something on the page took it. */
 export interface Dropped {
-  readonly target: EventTarget | null;
+  readonly taken: boolean;
   readonly items: Iterable<DraggedItem>;
 }
 
