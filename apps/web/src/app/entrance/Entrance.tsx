@@ -4,7 +4,7 @@ import { useSession } from '../../api/useSession.ts';
 import { SignInPage } from '../../features/identity/SignInPage.tsx';
 import { languageMenu } from '../../ui/language/LanguageMenu.tsx';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
-import { onceCalm } from '../../ui/page/onceCalm.ts';
+import { nextTask, onceCalm } from '../../ui/page/onceCalm.ts';
 import { AwaitedApp } from './AwaitedApp.tsx';
 import { askedOfSignIn } from './entranceAddress.ts';
 
@@ -12,6 +12,7 @@ const files = () => import('../App.tsx');
 const App = lazyPart(
   async () => {
     const { readyApp } = await files();
+    await nextTask();
     leaveSignIn();
     return readyApp();
   },
@@ -52,7 +53,6 @@ function leaveSignIn(): void {
  * @returns once it has come, or did not; the page, which stands until then, tells which
  */
 export async function beginApp(): Promise<void> {
-  // Asked for by `beforePaint.js` already: their scripts run one behind the other here.
-  if (/^\/[^/]+\/?$/.test(location.pathname)) void overview().catch(() => undefined);
   await App.preload();
+  await nextTask();
 }

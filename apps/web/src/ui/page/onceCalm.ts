@@ -43,6 +43,9 @@ export function onceCalm(work: () => void): () => void {
   return () => stop.abort();
 }
 
+/** What follows is a task of its own. */
+export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** Begins each in a task of its own: the browser sees to the person between them. */
 export function inTurn(works: readonly (() => unknown)[]): void {
   const [first, ...rest] = works;
