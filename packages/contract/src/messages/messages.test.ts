@@ -19,6 +19,14 @@ it('every message is written in both languages, with the same placeholders (ERR-
   }
 });
 
+it('ends a sentence once where a name ends with a full stop', () => {
+  expect(fill('Registered with {0}.', ['Çınar A.Ş.'])).toBe('Registered with Çınar A.Ş.');
+  expect(fill('With {0}. Once.', ['\u2068Çınar A.Ş.\u2069'])).toBe('With \u2068Çınar A.Ş.\u2069 Once.');
+  expect(fill('{0} removed {1}.', ['Çınar A.Ş.', 'x…'])).toBe('Çınar A.Ş. removed x…');
+  expect(fill('{0}. adım, {1}.', [3, 'Ayşe'])).toBe('3. adım, Ayşe.');
+  expect(fill('{0}.pdf', ['a.'])).toBe('a..pdf');
+});
+
 it('fills placeholders and leaves those without a value (ERR-14)', () => {
   expect(fill('{0} ve {1} ve {2}', ['a', 3])).toBe('a ve 3 ve {2}');
 });
