@@ -132,7 +132,8 @@ function Drops() {
           setDragged(true);
           if (name === 'drop' && early.current) early.current = [...early.current, readDrop(event)];
         },
-        { signal: stop.signal },
+        // Before what takes files has acted on it, or gone.
+        { signal: stop.signal, capture: true },
       );
     return () => stop.abort();
   }, []);
@@ -146,12 +147,12 @@ function Drops() {
 }
 
 /** An event's files can be read until it is over. */
-function readDrop({ target, dataTransfer }: DragEvent): Dropped {
+function readDrop({ dataTransfer }: DragEvent): Dropped {
   const items = [...(dataTransfer?.items ?? [])].map((item) => {
     const [file, entry] = [item.getAsFile(), item.webkitGetAsEntry()];
     return { kind: item.kind, getAsFile: () => file, webkitGetAsEntry: () => entry };
   });
-  return { taken: takenElsewhere(target), items };
+  return { taken: takenElsewhere(), items };
 }
 
 /** What a person may ask for next, though a page is drawn without it; also when the server is away by then. */

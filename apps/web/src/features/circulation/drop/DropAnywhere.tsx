@@ -12,7 +12,7 @@ import { notifyProblem } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import classes from './DropAnywhere.module.css';
 import { type Dropped, holdFor, sortOut, takerNow } from './droppedFiles.ts';
-import { isZone, takenElsewhere } from './takenElsewhere.ts';
+import { takenElsewhere } from './takenElsewhere.ts';
 import { dropTexts } from './texts.ts';
 
 type Place = 'newJob' | 'thisDraft';
@@ -28,16 +28,19 @@ export function DropAnywhere({ early }: DropAnywhereProps) {
   const start = useNewDraft();
   const [over, setOver] = useState<Place | null>(null);
   useEffect(() => {
-    const placeOn = (target: EventTarget | null): Place | null => {
-      if (!mayStart || takenElsewhere(target)) return null;
+    const placeNow = (): Place | null => {
+      if (!mayStart || takenElsewhere()) return null;
       return takerNow() ? 'thisDraft' : 'newJob';
     };
     const stop = new AbortController();
     const hear = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
-      addEventListener(name, (event) => carriesFiles(event) && act(event), { signal: stop.signal });
+      addEventListener(name, (event) => carriesFiles(event) && act(event), {
+        signal: stop.signal,
+        capture: true,
+      });
     const move = (event: DragEvent) => {
       if (isZone(event.target)) return;
-      const place = placeOn(event.target);
+      const place = placeNow();
       setOver(place);
       if (event.dataTransfer) event.dataTransfer.dropEffect = place ? 'copy' : 'none';
     };
@@ -51,9 +54,9 @@ export function DropAnywhere({ early }: DropAnywhereProps) {
       if (folders > 0) notifyProblem(t(dropTexts.folder));
       if (files.length > 0) (takerNow() ?? start)(files);
     };
-    hear('drop', ({ target, dataTransfer }) => {
+    hear('drop', ({ dataTransfer }) => {
       setOver(null);
-      if (dataTransfer) take({ taken: takenElsewhere(target), items: dataTransfer.items });
+      if (dataTransfer) take({ taken: takenElsewhere(), items: dataTransfer.items });
     });
     for (const dropped of early.current ?? []) take(dropped);
     early.current = null;
@@ -74,6 +77,9 @@ export function DropAnywhere({ early }: DropAnywhereProps) {
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+
+const isZone = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-takes-files]') !== null;
 
 /** Opens a new draft for files; what is dropped while that is opening goes there, too. */
 function useNewDraft(): (files: readonly File[]) => void {
