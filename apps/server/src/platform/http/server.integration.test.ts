@@ -159,9 +159,12 @@ describe('the web application', () => {
     const other = await startTestServer({ services: ['web'], config: { webDir } });
     try {
       const hash = createHash('sha256').update(inline).digest('base64');
+      const everywhere = (await fetch(`${other.url}/api/no/such`)).headers.get('content-security-policy');
       for (const path of ['/', '/demo/myjob', '/index.html', '/%69ndex.html', '/index.html?x=1']) {
         const policy = (await fetch(`${other.url}${path}`)).headers.get('content-security-policy') ?? '';
         expect(policy.split(';'), path).toContain(`script-src 'self' 'sha256-${hash}'`);
+        // All else stays forbidden in a page, too.
+        expect(policy.replace(` 'sha256-${hash}'`, ''), path).toBe(everywhere);
       }
     } finally {
       await other.close();
@@ -202,6 +205,25 @@ describe('the web application', () => {
         expect(await headersOf(`/assets/${path}`), path).toEqual(expect.arrayContaining(guarded));
       for (const path of ['/', '/demo/myjob', '/assets/gone.js', '/favicon.svg'])
         expect(await headersOf(path), path).toEqual(expect.arrayContaining(guarded));
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('has for ever what it names by its content alone, whatever the folder is called that it lies in', async () => {
+    const folder = join(server.folder, 'assets', 'web');
+    await mkdir(join(folder, 'assets'), { recursive: true });
+    for (const name of ['index.html', 'favicon.svg', 'decode.js', join('assets', 'index-abc123.js')])
+      await writeFile(join(folder, name), '');
+    const other = await startTestServer({ services: ['web'], config: { webDir: folder } });
+    try {
+      const said = async (path: string) => {
+        const { headers } = await fetch(`${other.url}${path}`);
+        return [headers.get('cache-control'), headers.has('content-security-policy')];
+      };
+      for (const path of ['/favicon.svg', '/decode.js'])
+        expect(await said(path), path).toEqual(['no-cache', true]);
+      expect(await said('/assets/index-abc123.js')).toEqual(['public, max-age=31536000, immutable', false]);
     } finally {
       await other.close();
     }

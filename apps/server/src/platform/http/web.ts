@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,8 +18,8 @@ const isFile = /^\/(?:assets|pdf)\/|^\/[^/]*\.(?:ico|txt|xml|png|svg|js|json|web
 /** The page by the name of its file. */
 const isPage = /^\/index\.html$/i;
 
-/** What the application is built of, but for documents and workers, to which a policy of their own answer speaks. */
-const isPart = /[\\/]assets[\\/](?!.*worker).*\.(?:js|css|woff2)(?:\.(?:br|gz))?$/i;
+/** By their path in the folder: what the application is built of, but for documents and workers, to which a policy of their own answer speaks. */
+const isPart = /^assets[\\/](?!.*worker).*\.(?:js|css|woff2)(?:\.(?:br|gz))?$/i;
 
 /** What browsers heed in the answer of a document or a worker alone (`docs/adr/0107-parts-come-with-few-headers.md`). */
 const ofDocuments = [
@@ -88,9 +88,10 @@ export async function serveWeb(
       decorateReply: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const forever = /[\\/]assets[\\/]/.test(path);
+        const file = relative(root, path);
+        const forever = /^assets[\\/]/.test(file);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (!isPart.test(path)) return;
+        if (!isPart.test(file)) return;
         for (const name of ofDocuments) reply.raw.removeHeader(name);
         for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
           reply.removeHeader(name);
