@@ -13,6 +13,7 @@ import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 import { unfoldFilters } from '../harness/unfoldFilters.ts';
+import { goTo } from '../harness/visits.ts';
 
 test('an administrator outside a TopSecret job reads that something happened, in words (AUTH-13)', async ({
   page,
@@ -85,4 +86,22 @@ test('a row of the audit list leads to its job @once', async ({ page, tomar, t, 
   await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(new RegExp(`/demo/job/${id}$`));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('what was typed and is no day stays in the field, until another day narrows the list @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo/settings/audit?day=2026-01-05');
+  await unfoldFilters(page, t);
+  const day = page.getByRole('textbox', { name: t(operationsTexts.auditDay), exact: true });
+  await expect(day).toHaveValue('05.01.2026');
+  await day.fill('yarın');
+  await day.press('Enter');
+  await expect(page).not.toHaveURL(/day=/);
+  await expect(day).toHaveValue('yarın');
+  // As the way back does, or a saved view.
+  await goTo(page, '/demo/settings/audit?day=2026-01-06');
+  await expect(day).toHaveValue('06.01.2026');
 });

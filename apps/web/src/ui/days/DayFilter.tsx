@@ -12,6 +12,12 @@ interface DayFilterProps {
 /** A day to narrow a list down by. What is typed and is no day stays in the field, and narrows nothing. */
 export function DayFilter({ label, day, change, error }: DayFilterProps) {
   const [unread, setUnread] = useState<string | null>(null);
+  const [narrowed, setNarrowed] = useState(day);
+  if (narrowed !== day) {
+    setNarrowed(day);
+    // The way back, or a saved view, has brought a day: what was typed before is over.
+    if (day !== undefined) setUnread(null);
+  }
   return (
     <DayField
       label={label}
