@@ -153,6 +153,25 @@ test('PDFs that are dropped before the page is whole begin a job, too, those tha
   await expect(field).toHaveValue(/^Erken \d+$/);
 });
 
+test('PDFs that were dropped early go to no draft that was opened since @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const owner = tomar.person('owner');
+  const other = await makeNamedDraft(await signedInClient(tomar.url, owner, 'demo'), 'Başka taslak');
+  const part = Promise.withResolvers<void>();
+  await page.route(/DropAnywhere.*\.js/, (route) => part.promise.then(() => route.continue()));
+  await signInAt(page, t, owner, 'demo');
+  await drag(page, [`Genel bakışa ${Date.now()}.pdf`], 'dragenter', 'dragover', 'drop');
+  await goTo(page, `/demo/draft/${other}`);
+  const field = page.getByRole('textbox', { name: new RegExp(`^${t(draftTexts.name)}( \\*)?$`) });
+  await expect(field).toHaveValue('Başka taslak');
+  part.resolve();
+  await expect(field).toHaveValue(/^Genel bakışa \d+$/);
+  await expect(page).not.toHaveURL(new RegExp(other));
+});
+
 test('somebody who types on while a new draft gets its id stays in the field @once', async ({
   page,
   tomar,

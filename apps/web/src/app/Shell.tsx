@@ -2,7 +2,6 @@ import { Alert, Burger, Group, MantineThemeProvider } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { emptyId } from '@tomar/contract';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogin, useSession } from '../api/useSession.ts';
 import { useProductName, useSystem } from '../api/useSystem.ts';
@@ -16,6 +15,7 @@ import { t } from '../i18n/t.ts';
 import { focusNewPage } from '../ui/focus/heading.ts';
 import { Logo, LogoMark } from '../ui/Logo.tsx';
 import { LanguageMenu, languageMenu } from '../ui/language/LanguageMenu.tsx';
+import { isNaming } from '../ui/page/isNaming.ts';
 import { lazyPart } from '../ui/page/lazyPart.tsx';
 import { Loader, untilLoaded } from '../ui/page/loader.ts';
 import { inTurn, onceCalm } from '../ui/page/onceCalm.ts';
@@ -152,7 +152,7 @@ function readDrop({ dataTransfer }: DragEvent): Dropped {
     const [file, entry] = [item.getAsFile(), item.webkitGetAsEntry()];
     return { kind: item.kind, getAsFile: () => file, webkitGetAsEntry: () => entry };
   });
-  return { taken: takenElsewhere(), items };
+  return { at: location.pathname, taken: takenElsewhere(), items };
 }
 
 /** What a person may ask for next, though a page is drawn without it; also when the server is away by then. */
@@ -233,12 +233,6 @@ function ProviderContact() {
   if (address && phone) return t(appTexts.providerBoth, address, phone);
   if (address) return t(appTexts.providerAddress, address);
   return phone && t(appTexts.providerPhone, phone);
-}
-
-/** `…/draft/000000000000000000000000` → `…/draft/6b01a275…` */
-function isNaming(from: string, to: string): boolean {
-  const at = from.indexOf(emptyId);
-  return at >= 0 && to.startsWith(from.slice(0, at)) && to.length === from.length;
 }
 
 /** A person who moves by keyboard or ear begins the new page at its heading. */

@@ -51,7 +51,7 @@ export function DraftEditor({ saver, named }: DraftEditorProps) {
   const uploads = useUploads(editing);
   const { id: routeId, isOrder, ...place } = useDraftRoute();
   const tab = { now: place.tab, go: (next: string | null) => place.go({ tab: next }) };
-  useDroppedFiles(uploads);
+  useDroppedFiles(uploads, isEmptyId(routeId));
   const { id, revises, answered } = editing.snapshot.detail;
   const accountCode = useAccountCode();
   useEffect(() => {

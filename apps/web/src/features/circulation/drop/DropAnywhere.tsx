@@ -9,6 +9,7 @@ import { t } from '../../../i18n/t.ts';
 import { fontWeight } from '../../../ui/fontWeight.ts';
 import { iconSize } from '../../../ui/iconSize.ts';
 import { notifyProblem } from '../../../ui/notify.tsx';
+import { isNaming } from '../../../ui/page/isNaming.ts';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import classes from './DropAnywhere.module.css';
 import { type Dropped, holdFor, sortOut, takerNow } from './droppedFiles.ts';
@@ -48,15 +49,18 @@ export function DropAnywhere({ early }: DropAnywhereProps) {
     hear('dragover', move);
     // Out of the window; between two parts of the page it is said where the pointer goes.
     hear('dragleave', (event) => event.relatedTarget === null && setOver(null));
-    const take = ({ taken, items }: Dropped) => {
+    const take = ({ at, taken, items }: Dropped) => {
       if (taken || !mayStart) return;
       const { files, folders } = sortOut(items);
       if (folders > 0) notifyProblem(t(dropTexts.folder));
-      if (files.length > 0) (takerNow() ?? start)(files);
+      const { pathname } = location;
+      const taker = at === pathname || isNaming(at, pathname) ? takerNow() : null;
+      if (files.length > 0) (taker ?? start)(files);
     };
     hear('drop', ({ dataTransfer }) => {
       setOver(null);
-      if (dataTransfer) take({ taken: takenElsewhere(), items: dataTransfer.items });
+      if (!dataTransfer) return;
+      take({ at: location.pathname, taken: takenElsewhere(), items: dataTransfer.items });
     });
     for (const dropped of early.current ?? []) take(dropped);
     early.current = null;

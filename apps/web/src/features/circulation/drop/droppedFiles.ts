@@ -49,6 +49,8 @@ interface DraggedItem {
 
 /** What was dropped, and whether something on the page took it. */
 export interface Dropped {
+  /** The page's path then: another may have been opened since. */
+  readonly at: string;
   readonly taken: boolean;
   readonly items: Iterable<DraggedItem>;
 }

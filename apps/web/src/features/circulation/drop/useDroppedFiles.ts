@@ -10,8 +10,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A draft's page takes as documents what it was opened for, and whatever is dropped anywhere on it. */
-export function useDroppedFiles(uploads: Uploads): void {
+/**
+ * A draft's page takes as documents what it was opened for, and whatever is dropped anywhere on it.
+ * @param isNew one that was there before still stands when the address is that of the one opened for the files
+ */
+export function useDroppedFiles(uploads: Uploads, isNew: boolean): void {
   const dropped = useLocation({ select: (location) => location.state.dropped });
   const latest = useRef(uploads);
   useEffect(() => {
@@ -23,7 +26,7 @@ export function useDroppedFiles(uploads: Uploads): void {
       const added = newAmong(files, known);
       if (added.length > 0) latest.current.add(added, 'Document');
     };
-    take(takeHeld(dropped));
+    if (isNew) take(takeHeld(dropped));
     return takeDrops(take);
-  }, [dropped]);
+  }, [dropped, isNew]);
 }
