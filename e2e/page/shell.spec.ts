@@ -255,6 +255,49 @@ test('a menu longer than the window shows the entry of its page, and leaves the 
   await expect(page.getByRole('heading', { level: 1, name: t(appTexts.audit) })).toBeInViewport();
 });
 
+test('the main menu stands on a screen of any width, or its button does @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  // As wide as a tablet held upright, and one pixel on either side of it.
+  for (const width of [767, 768, 769]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await signInAt(page, t, tomar.person('owner'), 'demo');
+    const entry = page
+      .getByRole('navigation', { name: t(appTexts.mainMenu) })
+      .getByRole('link', { name: t(appTexts.myJobs), exact: true });
+    await expect(entry.or(page.getByRole('button', { name: t(appTexts.openMenu) }))).toBeVisible();
+  }
+});
+
+test('the menu of a phone closes with its page’s own entry, with Escape, and before anything below it has the focus @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signInAt(page, t, tomar.person('owner'), 'demo/myjob');
+  const open = page.getByRole('button', { name: t(appTexts.openMenu) });
+  const menu = page.getByRole('navigation', { name: t(appTexts.mainMenu) });
+
+  await open.click();
+  await menu.getByRole('link', { name: t(appTexts.myJobs), exact: true }).click();
+  await expect(menu).toBeHidden();
+
+  await open.click();
+  await menu.getByRole('link').first().focus();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await open.click();
+  await menu.getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
 test('menus, the palette and dialogs have their roles and names @once', async ({ page, tomar, t }) => {
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const userId = (await peopleByEmail(owner)).get(tomar.person('approver').email) ?? '';

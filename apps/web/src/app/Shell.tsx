@@ -1,8 +1,8 @@
 import { Alert, Burger, Group, MantineThemeProvider } from '@mantine/core';
-import { useDisclosure, useNetwork } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useLogin, useSession } from '../api/useSession.ts';
 import { useProductName, useSystem } from '../api/useSystem.ts';
 import { AccountSwitcher, accountMenu } from '../features/accounts/AccountSwitcher.tsx';
@@ -21,7 +21,6 @@ import { Loader, untilLoaded } from '../ui/page/loader.ts';
 import { inTurn, onceCalm } from '../ui/page/onceCalm.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { SchemeToggle } from '../ui/SchemeToggle.tsx';
-import { isNarrow, useNarrow } from '../ui/useNarrow.ts';
 import { Commands, palette } from './Commands.tsx';
 import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -50,15 +49,24 @@ const overlayTheme = {
 /** While a dialog takes the window's scroll bar away, what is fixed keeps clear of its place: react-remove-scroll's own name. */
 const besideScrollBar = 'right-scroll-bar-position';
 
+/** Where the menu stands beside the page, as in the style sheet. The widest screen that `useNarrow` knows is one of them. */
+const menuBeside = '(width >= 48em)';
+
 /** The frame of every signed-in page: header, side menu, content. */
 export function Shell() {
   const accountCode = useAccountCode();
   const [opened, menu] = useDisclosure(false);
   // On a phone the menu is drawn once somebody opens it.
-  const [menuDrawn, setMenuDrawn] = useState(() => !isNarrow());
-  const isWide = !useNarrow();
-  if (!menuDrawn && (opened || isWide)) setMenuDrawn(true);
+  const isBeside = useMediaQuery(menuBeside, undefined, { getInitialValueInEffect: false });
+  const [menuDrawn, setMenuDrawn] = useState(isBeside);
+  if (!menuDrawn && (opened || isBeside)) setMenuDrawn(true);
   const main = useFocusAfterNavigation(menu.close);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const leaveMenu = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    menu.close();
+    menuButton.current?.focus();
+  };
   const name = useProductName();
   useEffect(() => onceCalm(fetchTheRest), []);
   useEffect(keepFocusOnceCalm, []);
@@ -72,8 +80,10 @@ export function Shell() {
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="sm" wrap="nowrap" className={classes.left}>
             <Burger
+              ref={menuButton}
               opened={opened}
               onClick={menu.toggle}
+              onKeyDown={leaveMenu}
               hiddenFrom="sm"
               size="sm"
               aria-label={t(opened ? appTexts.closeMenu : appTexts.openMenu)}
@@ -100,10 +110,16 @@ export function Shell() {
           </Group>
         </Group>
       </header>
-      <nav aria-label={t(appTexts.mainMenu)} data-opened={opened || undefined} className={classes.menu}>
-        {menuDrawn && <SideMenu />}
+      <nav
+        aria-label={t(appTexts.mainMenu)}
+        data-opened={opened || undefined}
+        className={classes.menu}
+        onKeyDown={leaveMenu}
+      >
+        {menuDrawn && <SideMenu close={menu.close} />}
       </nav>
-      <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+      {/* On a phone the menu lies over it: nobody is to have the focus in what is hidden (WCAG 2.4.11). */}
+      <main onFocus={menu.close} id="content" ref={main} tabIndex={-1} className={classes.main}>
         <Banners />
         <Outlet />
       </main>

@@ -65,8 +65,13 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   audit: IconHistory,
 };
 
+interface SideMenuProps {
+  /** For the entry of the page where somebody is: another page closes it by itself. */
+  readonly close: () => void;
+}
+
 /** Entries by authority and module (UI-50 and following); the version label for administrators (UI-62 to UI-64). */
-export function SideMenu() {
+export function SideMenu({ close }: SideMenuProps) {
   const accountCode = useAccountCode();
   const viewer = useViewer();
   const path = useLocation({ select: (location) => location.pathname });
@@ -89,6 +94,7 @@ export function SideMenu() {
               to={href}
               activeOptions={{ exact: true }}
               aria-current={active ? 'page' : undefined}
+              onClick={active ? close : undefined}
               className={classes.entry}
             >
               <Icon size={iconSize.normal} stroke={1.7} aria-hidden />
@@ -105,6 +111,7 @@ export function SideMenu() {
           size="xs"
           c="dimmed"
           m="md"
+          onClick={close}
           className={classes.version}
         >
           {t(appTexts.version, limits.productVersion)}
