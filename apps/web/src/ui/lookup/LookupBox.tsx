@@ -1,13 +1,5 @@
 import { CloseButton, Combobox, Group, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { OwnKey } from '../../api/queryKeys.ts';
 import { t, tCount } from '../../i18n/t.ts';
 import { fontWeight } from '../fontWeight.ts';
@@ -15,6 +7,7 @@ import { uiTexts } from '../texts.ts';
 import classes from './LookupBox.module.css';
 import { markedOf, markNext, waitsForAnswer } from './lookupMark.ts';
 import { type LookupAnswer, useLookup } from './useLookup.ts';
+import { useSteadyList } from './useSteadyList.ts';
 
 export interface LookupEntry {
   readonly id: string;
@@ -60,10 +53,10 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
   const [typed, setTyped] = useState<string | null>(null);
   const [byKey, setByKey] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
+  const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(opensItself);
-  const pressed = useRef<string>(undefined);
-  const store = useCombobox({ opened: open, onOpenedChange: setOpen });
-  const { answer, current, failed } = useLookup(lookup, typed ?? '', ask, open);
+  const { shown, dropdown, release } = useSteadyList(useLookup(lookup, typed ?? '', ask, open), open);
+  const { answer, current, failed } = shown;
   const list = (answer?.items ?? []).map((item) => ({ item, entry: entryOf(item) }));
   const choosable = list.filter(({ entry }) => !entry.problem).map(({ entry }) => entry.id);
   const written = (typed ?? '').trim() !== '';
@@ -77,12 +70,22 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
     setTyped(null);
     setByKey(null);
     setEntered(false);
+    setLeft(false);
     setOpen(false);
   };
   const leave = (byKey: boolean) => {
     rest();
     closed?.(byKey);
   };
+  // Enter and Tab are pressed faster than the list is answered: what was entered is still chosen then.
+  const isKept = entered && waits;
+  const store = useCombobox({
+    opened: open,
+    onOpenedChange: (next) => {
+      if (next || !left) setOpen(next || isKept);
+      else if (!isKept) leave(false);
+    },
+  });
   const take = (entryId: string) => {
     const found = list.find(({ entry }) => entry.id === entryId && !entry.problem);
     if (!found) return;
@@ -92,16 +95,11 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
   const answered = useEffectEvent(() => {
     setEntered(false);
     if (marked !== null) take(marked);
+    else if (left) leave(false);
   });
   useEffect(() => {
     if (entered && !waits) answered();
   }, [entered, waits]);
-  // A finger's click goes to what lies under it when it is lifted: by then the list may be another.
-  const clicked = (entryId: string) => {
-    const isMeant = pressed.current === undefined || pressed.current === optionId(entryId);
-    pressed.current = undefined;
-    if (isMeant) take(entryId);
-  };
   const key = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -124,7 +122,7 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
   return (
     <Combobox
       store={store}
-      onOptionSubmit={clicked}
+      onOptionSubmit={take}
       withinPortal
       width={props.width ?? 'target'}
       position="bottom-start"
@@ -148,12 +146,14 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
             setTyped(event.currentTarget.value);
             setByKey(null);
             setEntered(false);
+            release();
             setOpen(true);
           }}
           onClick={() => setOpen(true)}
           onKeyDown={key}
           // Whoever only looks something up in another window comes back to what was typed.
-          onBlur={() => document.hasFocus() && leave(false)}
+          onBlur={() => document.hasFocus() && (isKept ? setLeft(true) : leave(false))}
+          onFocus={() => setLeft(false)}
           error={props.error}
           inputContainer={(input) => (props.beside ? <Beside input={input}>{props.beside}</Beside> : input)}
           rightSection={
@@ -165,10 +165,16 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
       </Combobox.Target>
       <VisuallyHidden role="status">{open && state}</VisuallyHidden>
       <Combobox.Dropdown
-        onPointerDown={({ target }) => {
+        ref={dropdown.ref}
+        style={dropdown.style}
+        onPointerMove={dropdown.onPointerMove}
+        onPointerLeave={dropdown.onPointerLeave}
+        onPointerDown={(event) => {
           setEntered(false);
-          pressed.current = target instanceof Element ? (target.closest('[role=option]')?.id ?? '') : '';
+          dropdown.press(event);
         }}
+        // What is no option closes nothing either.
+        onMouseDown={(event) => event.preventDefault()}
       >
         {list.length > 0 && (
           <Combobox.Options
