@@ -3,6 +3,7 @@ import {
   appendUpload,
   assignIncoming,
   beginIncomingUpload,
+  changeIncomingState,
   completeUpload,
   createIncoming,
   emptyId,
@@ -145,6 +146,34 @@ async function enter(client: ApiClient, name: string, userIds: readonly string[]
   } as const;
   return client.call(createIncoming, { body: { ...form, fileId: file?.id ?? '', userIds: [...userIds] } });
 }
+
+/** What a badge on the page does not show whole. */
+const cutBadges = (page: Page): Promise<(string | null)[]> =>
+  page.locator('.mantine-Badge-label').evaluateAll((labels) =>
+    labels
+      .filter((label) => {
+        const room = (label.parentElement ?? label).getBoundingClientRect();
+        return label.scrollWidth > label.clientWidth || label.getBoundingClientRect().right > room.right;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
+// INC-04
+test('the state of a document is read whole, however narrow its column', async ({ page, tomar, t, tag }) => {
+  const owner = tomar.person('owner');
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  const name = `Cevap istemeyen ${tag}`;
+  const ownId = (await peopleByEmail(client)).get(owner.email) ?? '';
+  const { id, version } = await enter(client, name, [ownId]);
+  const body = { version, note: '', state: 'NoNeedReply' as const };
+  await client.call(changeIncomingState, { params: { id }, body });
+  await signInAt(page, t, owner, `demo/incomingDoc?q=${encodeURIComponent(name)}`);
+  for (const width of [1440, 1024, 800, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText(t(incomingStateWords.NoNeedReply), { exact: true }).last()).toBeVisible();
+    expect(await cutBadges(page), `at ${width} pixels`).toEqual([]);
+  }
+});
 
 // INC-08
 test('an assignment rests on the document as its dialog showed it: what changed meanwhile is said, and kept', async ({
