@@ -5,8 +5,8 @@ const reactionMs = 300;
 
 /**
  * Keeps a list that is answered anew from changing under a pointer. While an option is pressed, the list stays; if it
- * changed a moment before the press, the one that was seen comes back until the press ends. For that moment the
- * dropdown keeps its height, so that no press goes past a list that has just become shorter.
+ * changed a moment before the press, the one that was seen comes back until the press ends. The dropdown keeps its height
+ * for that moment, and as long as the pointer is over it: no press goes past a list that has become shorter.
  * @param latest what the list would show now
  * @returns what it shows, and what its dropdown takes
  */
@@ -28,7 +28,7 @@ export function useSteadyList<Looked extends { readonly answer: unknown }>(lates
   });
   useEffect(() => {
     if (height === undefined) return;
-    const timer = setTimeout(() => setHeight(undefined), reactionMs);
+    const timer = setTimeout(() => aims.current || setHeight(undefined), reactionMs);
     return () => clearTimeout(timer);
   }, [height]);
   useEffect(() => {
@@ -64,6 +64,7 @@ export function useSteadyList<Looked extends { readonly answer: unknown }>(lates
       },
       onPointerLeave: () => {
         aims.current = false;
+        setHeight(undefined);
       },
       press: ({ pointerType }: PointerEvent) => {
         const isSoon = before.current !== undefined && performance.now() < before.current.until;
