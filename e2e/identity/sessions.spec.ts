@@ -23,7 +23,12 @@ test('a session that ends in the middle of a form: signing in again finds the fo
   await name.fill('Yarım kalan iş');
   await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
   await endSessionElsewhere(page);
-  await page.getByRole('textbox', { name: t(draftTexts.description) }).fill('<b>İçerik</b> =1+1 ğüşiöç');
+  const text = '<b>İçerik</b> =1+1 ğüşiöç; yazan, oturumun bittiğini cümlenin ortasında öğrenmez';
+  const description = page.getByRole('textbox', { name: t(draftTexts.description) });
+  const refused = page.waitForResponse((answer) => answer.status() === 400);
+  await description.pressSequentially(text, { delay: 60 });
+  await expect(description).toHaveValue(text);
+  await refused;
 
   const dialog = page.getByRole('dialog', { name: t(identityTexts.againTitle) });
   await expect(dialog).toBeVisible();
@@ -31,12 +36,11 @@ test('a session that ends in the middle of a form: signing in again finds the fo
   await dialog.getByLabel(t(identityTexts.password), { exact: true }).fill(owner.password);
   await dialog.getByRole('button', { name: t(identityTexts.signIn), exact: true }).click();
   await expect(dialog).toBeHidden();
+  await expect(description).toBeFocused();
   await expect(name).toHaveValue('Yarım kalan iş');
   await expect(page.getByText(t(draftTexts.saved))).toBeVisible({ timeout: 20_000 });
   await page.reload();
-  await expect(page.getByRole('textbox', { name: t(draftTexts.description) })).toHaveValue(
-    '<b>İçerik</b> =1+1 ğüşiöç',
-  );
+  await expect(description).toHaveValue(text);
 
   // With nothing unsaved there is nothing to stay for.
   await endSessionElsewhere(page);

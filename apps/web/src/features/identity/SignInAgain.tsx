@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { abandonExpired, currentSession, keepLogin } from '../../api/session.ts';
 import { useSession } from '../../api/useSession.ts';
 import { t } from '../../i18n/t.ts';
+import { useOnceTypingPauses } from '../../ui/focus/useOnceTypingPauses.ts';
 import { lazyPart } from '../../ui/page/lazyPart.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { identityTexts } from './texts.ts';
@@ -16,7 +17,8 @@ export function SignInAgain() {
   const session = useSession();
   const client = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
-  if (session.state !== 'expired') return null;
+  const mayOpen = useOnceTypingPauses(session.state === 'expired');
+  if (session.state !== 'expired' || !mayOpen) return null;
   const { user, account } = session.login;
   const signedIn = (login: LoginData) => {
     // Of another person or account this page becomes nothing: a new one opens.

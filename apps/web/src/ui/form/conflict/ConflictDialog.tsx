@@ -2,6 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSend } from '../../../api/useSend.ts';
 import { t } from '../../../i18n/t.ts';
+import { useOnceTypingPauses } from '../../focus/useOnceTypingPauses.ts';
 import { formTexts } from '../texts.ts';
 import type { Choices, Side } from './differences.ts';
 
@@ -29,7 +30,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ opened, title, differing, keep, keepAll }: ConflictDialogProps) {
   return (
     <Modal
-      opened={opened}
+      opened={useOnceTypingPauses(opened)}
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
