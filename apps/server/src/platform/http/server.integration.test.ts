@@ -154,6 +154,15 @@ describe('a stored file', () => {
   });
 });
 
+it('answers an address that cannot be read as any other bad request', async () => {
+  for (const path of ['/%', '/demo/%zz', '/api/%E0%A4%A']) {
+    const answer = await fetch(`${server.url}${path}`);
+    expect(answer.status, path).toBe(400);
+    const body = (await answer.json()) as { Errors: { Key: string }[] };
+    expect(body.Errors.map(({ Key }) => Key)).toEqual(['lang_request_invalid']);
+  }
+});
+
 describe('the web application', () => {
   it('lets the script run that its page was built with, by its hash, and no other inline one', async () => {
     const other = await startTestServer({ services: ['web'], config: { webDir } });

@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts';
 import { openMetrics } from '../telemetry/metrics.ts';
 import { openAfterwards } from './afterwards.ts';
 import type { Draining } from './draining.ts';
-import { handleErrors } from './errorHandler.ts';
+import { handleErrors, sendError } from './errorHandler.ts';
 import { tooManyRequests } from './errors.ts';
 import { networkOf } from './limits/networkOf.ts';
 import { readJson } from './limits/readJson.ts';
@@ -53,6 +53,8 @@ export async function buildServer(
     requestTimeout: 0,
     http: { connectionsCheckingInterval: Math.min(config.slowClients.headersMs, 5_000) },
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read, such as `/%`, before any handler is found for it.
+    frameworkErrors: (error, request, reply) => sendError(request, reply, error),
   });
   const slowClients = boundSlowClients(server, config.slowClients, config.trustProxy.length > 0);
   draining.attach(server);
