@@ -76,14 +76,7 @@ export const theme = createTheme({
     RadioGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 400 } },
     Paper: { defaultProps: { radius: 'lg' } },
-    Badge: {
-      defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: fontWeight.medium },
-      // The library cuts what a narrow column has no room for; a state is worth a second line, and its longest word the room.
-      styles: {
-        root: { height: 'auto', minHeight: 'var(--badge-height)', lineHeight: 1.4 },
-        label: { whiteSpace: 'normal', overflow: 'visible', overflowWrap: 'break-word' },
-      },
-    },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: fontWeight.medium } },
     Modal: {
       defaultProps: { radius: 'lg', centered: true },
       styles: {
