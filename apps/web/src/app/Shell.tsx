@@ -1,6 +1,6 @@
-import { Alert, Burger, Group, MantineThemeProvider } from '@mantine/core';
-import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks';
-import { IconAlertTriangle, IconCloudOff, IconWifiOff } from '@tabler/icons-react';
+import { ActionIcon, Alert, Group, MantineThemeProvider } from '@mantine/core';
+import { useDisclosure, useNetwork } from '@mantine/hooks';
+import { IconAlertTriangle, IconCloudOff, IconMenu2, IconWifiOff, IconX } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useLogin, useSession } from '../api/useSession.ts';
@@ -21,6 +21,7 @@ import { Loader, untilLoaded } from '../ui/page/loader.ts';
 import { inTurn, onceCalm } from '../ui/page/onceCalm.ts';
 import { useAccountCode } from '../ui/page/useAccountCode.ts';
 import { SchemeToggle } from '../ui/SchemeToggle.tsx';
+import { useScreen } from '../ui/useNarrow.ts';
 import { Commands, palette } from './Commands.tsx';
 import classes from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -57,7 +58,7 @@ export function Shell() {
   const accountCode = useAccountCode();
   const [opened, menu] = useDisclosure(false);
   // On a phone the menu is drawn once somebody opens it.
-  const isBeside = useMediaQuery(menuBeside, undefined, { getInitialValueInEffect: false });
+  const isBeside = useScreen(menuBeside);
   const [menuDrawn, setMenuDrawn] = useState(isBeside);
   if (!menuDrawn && (opened || isBeside)) setMenuDrawn(true);
   const main = useFocusAfterNavigation(menu.close);
@@ -79,16 +80,20 @@ export function Shell() {
       <header className={`${classes.header} ${besideScrollBar}`}>
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="sm" wrap="nowrap" className={classes.left}>
-            <Burger
+            <ActionIcon
               ref={menuButton}
-              opened={opened}
+              variant="subtle"
+              color="gray"
+              c="var(--mantine-color-text)"
+              size="lg"
               onClick={menu.toggle}
               onKeyDown={leaveMenu}
               hiddenFrom="sm"
-              size="sm"
               aria-label={t(opened ? appTexts.closeMenu : appTexts.openMenu)}
               aria-expanded={opened}
-            />
+            >
+              {opened ? <IconX stroke={1.7} /> : <IconMenu2 stroke={1.7} />}
+            </ActionIcon>
             <Link to="/$accountCode" params={{ accountCode }} className="tomar-plain" aria-label={name}>
               <span className={classes.wide}>
                 <Logo name={name} />

@@ -65,13 +65,11 @@ const icons: Record<MenuEntry['key'], TablerIcon> = {
   audit: IconHistory,
 };
 
-interface SideMenuProps {
-  /** For the entry of the page where somebody is: another page closes it by itself. */
-  readonly close: () => void;
-}
-
-/** Entries by authority and module (UI-50 and following); the version label for administrators (UI-62 to UI-64). */
-export function SideMenu({ close }: SideMenuProps) {
+/**
+ * Entries by authority and module (UI-50 and following); the version label for administrators (UI-62 to UI-64).
+ * @param props.close closes the menu, on a phone: also an entry of the page where somebody is does
+ */
+export function SideMenu({ close }: { readonly close: () => void }) {
   const accountCode = useAccountCode();
   const viewer = useViewer();
   const path = useLocation({ select: (location) => location.pathname });
@@ -94,7 +92,7 @@ export function SideMenu({ close }: SideMenuProps) {
               to={href}
               activeOptions={{ exact: true }}
               aria-current={active ? 'page' : undefined}
-              onClick={active ? close : undefined}
+              onClick={close}
               className={classes.entry}
             >
               <Icon size={iconSize.normal} stroke={1.7} aria-hidden />

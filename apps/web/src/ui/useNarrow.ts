@@ -5,6 +5,8 @@ const narrowScreen = '(max-width: 48em)';
 
 export const isNarrow = (): boolean => matchMedia(narrowScreen).matches;
 
+export const useNarrow = (): boolean => useScreen(narrowScreen);
+
 /** Known with the first drawing, so that nothing jumps. */
-export const useNarrow = (): boolean =>
-  useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false }) ?? false;
+export const useScreen = (query: string): boolean =>
+  useMediaQuery(query, undefined, { getInitialValueInEffect: false });

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconFilter, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -23,6 +22,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { uiTexts } from '../../../ui/texts.ts';
+import { useScreen } from '../../../ui/useNarrow.ts';
 import { useStartView } from '../../users/views/useViews.ts';
 import { ViewMenu } from '../../users/views/ViewMenu.tsx';
 import { JobChip } from '../JobChip.tsx';
@@ -39,7 +39,7 @@ const pageSize = 50;
 export function AuditPage() {
   const search = readAuditSearch(route.useSearch());
   const [opened, setOpened] = useState<number | null>(null);
-  const isWide = useMediaQuery('(min-width: 82em)', undefined, { getInitialValueInEffect: false });
+  const isWide = useScreen('(min-width: 82em)');
   const filter = filterOf(search);
   const trail = useInfiniteQuery({
     queryKey: [...keys.audit, filter],
