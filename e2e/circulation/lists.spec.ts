@@ -42,6 +42,30 @@ test('a wide window shows all lists of jobs, and a narrower one, too @once', asy
   await expect(lists.filter({ hasText: /\d/ })).toHaveCount(jobLists.length + 1);
 });
 
+test('a long name has room in the list of a small laptop, and the list none to scroll sideways @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const owner = tomar.person('owner');
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  const name = `${Date.now()} ${'Sözleşmelendiremediklerimizden '.repeat(6)}`.trim();
+  await makeJobFor(client, name, tomar.person('approver'), 'Approver');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInAt(page, t, owner, 'demo/job');
+  const cell = page.getByRole('cell').filter({ has: page.getByRole('link', { name }) });
+  await expect(cell).toBeVisible();
+  expect((await cell.boundingBox())?.width).toBeGreaterThanOrEqual(220);
+  const table = page.getByRole('table');
+  const inView = await table.evaluate((element) => {
+    const room = element.closest(
+      '.mantine-ScrollArea-viewport, .mantine-TableScrollContainer-scrollContainer',
+    );
+    return room !== null && element.scrollWidth <= room.clientWidth;
+  });
+  expect(inView).toBe(true);
+});
+
 test('the overview begins with what waits, each with its button @once', async ({ page, tomar, t }) => {
   const signer = tomar.person('signer2');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');

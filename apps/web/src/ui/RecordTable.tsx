@@ -25,6 +25,8 @@ export interface Column<R> {
   /** The server can sort by it. */
   readonly sortable?: boolean;
   readonly width?: number | string;
+  /** Pixels that the others leave it in any window: columns that have a width take theirs first otherwise. */
+  readonly minWidth?: number;
   readonly align?: 'left' | 'right';
 }
 
@@ -114,7 +116,7 @@ function Rows<R>({ label, columns, records, idOf, sorting, selection }: Filled<R
                   </Table.Td>
                 )}
                 {columns.map((column) => (
-                  <Table.Td key={column.key} ta={column.align ?? 'left'}>
+                  <Table.Td key={column.key} ta={column.align ?? 'left'} miw={column.minWidth}>
                     {column.render(record)}
                   </Table.Td>
                 ))}

@@ -15,6 +15,7 @@ export const incomingColumns = (): Column<IncomingListItem>[] => [
     key: 'name',
     title: t(texts.name),
     width: 280,
+    minWidth: 200,
     sortable: true,
     render: (one) => <DocumentName document={one} />,
   },

@@ -42,6 +42,7 @@ export function jobColumns(detail: JobPlace): Column<JobListItem>[] {
     {
       key: 'name',
       title: t(jobTexts.name),
+      minWidth: 220,
       sortable: true,
       render: (job) => (
         <>
