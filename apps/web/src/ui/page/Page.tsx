@@ -60,6 +60,8 @@ function PageCrumbs({ crumbs, here }: { crumbs: readonly Crumb[]; here: string }
             key={crumb.path}
             component={Link}
             to={`/${accountCode}/${crumb.path}`}
+            // A page above is not the one that is open, though its address begins alike.
+            activeOptions={{ exact: true }}
             size="sm"
             truncate
             lh={1.5}
