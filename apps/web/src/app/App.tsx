@@ -9,7 +9,7 @@ import { knowMessages } from '../i18n/t.ts';
 import { notifyError } from '../ui/notify.tsx';
 import { LateNotifications } from './LateNotifications.tsx';
 import { router } from './router.tsx';
-import './badges.css';
+import '../ui/list/badges.css';
 
 // What every screen may have to say of a failure.
 knowMessages(generalMessages);
