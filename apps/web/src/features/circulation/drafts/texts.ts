@@ -34,6 +34,10 @@ export const draftTexts = {
   blocked: ['Kaydetmek için iş adını yazın', 'Enter a job name to save'],
   blockedOther: ['Kaydedilmedi: işaretli alanları düzeltin', 'Not saved: correct the marked fields'],
   waiting: ['Bağlantı bekleniyor; yazdıklarınız duruyor', 'Waiting for the connection; nothing is lost'],
+  signedOut: [
+    'Yeniden giriş yapmanız bekleniyor; yazdıklarınız duruyor',
+    'Waiting for you to sign in again; nothing is lost',
+  ],
   refused: ['Kaydedilemedi', 'Not saved'],
   retryNow: ['Şimdi dene', 'Try now'],
   leaveTitle: ['Sayfadan çıkılsın mı?', 'Leave the page?'],

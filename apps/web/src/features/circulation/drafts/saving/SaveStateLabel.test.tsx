@@ -13,6 +13,12 @@ vi.mock('@mantine/hooks', async (original) => ({
   useNetwork: () => network,
 }));
 
+const session = { state: 'in' };
+vi.mock('../../../../api/useSession.ts', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => session,
+}));
+
 const labelOf = (state: SaveState, online: boolean) => {
   network.online = online;
   const snapshot = { state, failure: null, content: { name: 'Kira' }, detail: { version: 1 } };
@@ -30,4 +36,13 @@ it('says as soon as there is no network that what was typed waits for it', () =>
     expect(labelOf(state, true)).toContain(t(draftTexts[state]));
   }
   expect(labelOf('saved', false)).toContain(t(draftTexts.saved));
+});
+
+it('says that a new sign-in is waited for once the session has ended, not the connection', () => {
+  session.state = 'expired';
+  const label = labelOf('waiting', true);
+  session.state = 'in';
+  expect(label).toContain(t(draftTexts.signedOut));
+  expect(label).not.toContain(t(draftTexts.retryNow));
+  expect(labelOf('waiting', true)).toContain(t(draftTexts.retryNow));
 });

@@ -8,6 +8,7 @@ import {
   IconPencil,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { useSession } from '../../../../api/useSession.ts';
 import { type Text as Phrase, t } from '../../../../i18n/t.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { draftTexts } from '../texts.ts';
@@ -29,9 +30,11 @@ const looks: Readonly<Record<SaveState, readonly [TablerIcon, Phrase, string]>> 
 export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
   const { failure, content, detail } = editing.snapshot;
   const state = stateShown(editing.snapshot.state, useNetwork().online);
+  const signedOut = useSession().state === 'expired' && state === 'waiting';
   const [Icon, words, color] = looks[state];
   if (detail.version === 0 && state === 'saved') return null;
-  const text = state === 'blocked' && content.name.trim() !== '' ? draftTexts.blockedOther : words;
+  const otherFields = state === 'blocked' && content.name.trim() !== '';
+  const text = otherFields ? draftTexts.blockedOther : signedOut ? draftTexts.signedOut : words;
   return (
     <Group gap={8} role="status" wrap="nowrap">
       <Icon
@@ -44,7 +47,7 @@ export function SaveStateLabel({ editing }: { editing: DraftEditing }) {
       <Text size="sm" c={color}>
         {state === 'refused' ? `${t(text)}: ${failureInShort(failure)}` : t(text)}
       </Text>
-      {(state === 'waiting' || state === 'refused') && (
+      {((state === 'waiting' && !signedOut) || state === 'refused') && (
         <Button
           size="compact-xs"
           variant="default"
