@@ -22,7 +22,7 @@ export function useSteadyList<Looked extends { readonly answer: unknown }>(lates
   useLayoutEffect(() => {
     const last = drawn.current;
     drawn.current = { list: shown, height: dropdown.current?.offsetHeight ?? 0 };
-    if (!open || shown.answer === last.list.answer || !(aims.current || isTouched())) return;
+    if (!open || shown.answer === last.list.answer || !aims.current) return;
     before.current = { list: last.list, until: performance.now() + reactionMs };
     setHeight(last.height);
   });
@@ -66,16 +66,12 @@ export function useSteadyList<Looked extends { readonly answer: unknown }>(lates
         aims.current = false;
         setHeight(undefined);
       },
-      press: ({ pointerType }: PointerEvent) => {
+      press: () => {
         const isSoon = before.current !== undefined && performance.now() < before.current.until;
-        const saw = isSoon && (pointerType !== 'mouse' || aims.current);
-        setHeld(saw ? before.current?.list : shown);
+        setHeld(isSoon && aims.current ? before.current?.list : shown);
       },
     },
     /** What is written has changed: nothing is kept for what was pressed. */
     release: () => setHeld(undefined),
   };
 }
-
-/** A finger is nowhere before it presses. */
-const isTouched = () => matchMedia('(pointer: coarse)').matches;
