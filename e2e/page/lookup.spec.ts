@@ -119,22 +119,6 @@ async function middleOf(option: Locator) {
   return { x: box.x + 30, y: box.y + box.height / 2 };
 }
 
-/** Presses a place as soon as the list has become shorter: sooner than a test could from outside. */
-const pressOnChange = (page: Page, at: { readonly x: number; readonly y: number }) =>
-  page.evaluate(async ({ x, y }) => {
-    const count = () => document.querySelectorAll('[role=option]').length;
-    const frame = () => new Promise(requestAnimationFrame);
-    const whole = count();
-    while (count() === whole) await frame();
-    const init = { bubbles: true, cancelable: true, clientX: x, clientY: y };
-    document
-      .elementFromPoint(x, y)
-      ?.dispatchEvent(new PointerEvent('pointerdown', { ...init, pointerType: 'mouse' }));
-    await frame();
-    for (const type of ['mousedown', 'mouseup', 'click'])
-      document.elementFromPoint(x, y)?.dispatchEvent(new MouseEvent(type, init));
-  }, at);
-
 test('a finger that was put on one of a list chooses that one, whatever is answered before it is lifted @once', async ({
   page,
   tomar,
@@ -156,52 +140,26 @@ test('a finger that was put on one of a list chooses that one, whatever is answe
   await expect(field).toHaveValue('');
 });
 
-test('a pointer on its way to one of a list chooses that one, though the list becomes another under it @once', async ({
+test('no press of a mouse goes past a list that has become shorter under it @once', async ({
   page,
   tomar,
   t,
 }) => {
   await signInAt(page, t, tomar.person('owner'), `demo/settings/signgroups/${emptyId}`);
-  const { field, chosen, hold, answer } = await lookUp(page);
-  /** All are listed, the last is pointed at, and then the answer comes to what was typed. */
-  const aim = async (typed: string) => {
-    await page.mouse.move(5, 5);
-    await field.click();
-    const last = page.getByRole('option').last();
-    await expect(last).toBeVisible();
-    hold();
-    await field.fill(typed);
-    const { x, y } = await middleOf(last);
-    await page.mouse.move(x, y, { steps: 3 });
-    const one = page.getByRole('option').filter({ hasText: typed });
-    return { one, seen: (await last.textContent()) ?? '', at: { x, y } };
-  };
-
-  await test.step('pressed before the change can be taken in: it was meant for what was there', async () => {
-    const { seen, at } = await aim(first);
-    const pressed = pressOnChange(page, at);
-    answer();
-    await pressed;
-    await expect(chosen).toHaveCount(1);
-    const [name = ''] = await chosen.allTextContents();
-    expect(seen).toContain(name.slice(0, 5));
-    expect(seen).not.toContain(first);
-    await chosen.getByRole('button').click();
-    await expect(chosen).toHaveCount(0);
-  });
-  await test.step('pressed later: the list stays where no option is any more, and what is there now is chosen', async () => {
-    const { one } = await aim(second);
-    answer();
-    await expect(page.getByRole('option')).toHaveCount(1);
-    await page.waitForTimeout(400);
-    await page.mouse.down();
-    await page.mouse.up();
-    await expect(field).toHaveValue(second);
-    const { x, y } = await middleOf(one);
-    await page.mouse.move(x, y, { steps: 3 });
-    await page.waitForTimeout(400);
-    await page.mouse.down();
-    await page.mouse.up();
-    await expect(chosen.filter({ hasText: second })).toHaveCount(1);
-  });
+  const { field, option, chosen, hold, answer } = await lookUp(page);
+  await field.click();
+  const last = page.getByRole('option').last();
+  await expect(last).toBeVisible();
+  hold();
+  await field.fill(second);
+  const at = await middleOf(last);
+  await page.mouse.move(at.x, at.y, { steps: 3 });
+  answer();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(field).toHaveValue(second);
+  await expect(chosen).toHaveCount(0);
+  await option(second).click();
+  await expect(chosen).toHaveText([new RegExp(second)]);
 });

@@ -169,9 +169,9 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
         style={dropdown.style}
         onPointerMove={dropdown.onPointerMove}
         onPointerLeave={dropdown.onPointerLeave}
-        onPointerDown={(event) => {
+        onPointerDown={() => {
           setEntered(false);
-          dropdown.press(event);
+          dropdown.press();
         }}
         // What is no option closes nothing either.
         onMouseDown={(event) => event.preventDefault()}
