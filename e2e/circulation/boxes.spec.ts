@@ -112,7 +112,16 @@ test('signatures get their places out of the list of documents, and what is miss
 
   await test.step('the other documents get the same places, as far as they can', async () => {
     await unfoldList(page, t);
+    const other = (await readDraft(client, id)).files.find(({ name }) => name === 'Ek.pdf');
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/api/file/get/${other?.id}*`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await button(boxTexts.sameAll).click();
+    // Whoever is quick does not leave before they stand there.
+    await expect(button(draftTexts.boxDone)).toBeDisabled();
+    held.resolve();
     await expect(page.getByText(text(boxTexts.samePlaced, 2))).toBeVisible();
     for (const { name } of [first, second])
       await expect(

@@ -112,7 +112,13 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
     <PlacingWarnings fileName={file.name} signers={signers} covers={covers} codeWrong={codeOfFile.wrong} />
   );
   const end = (
-    <PlacingEnd isWhole={props.isWhole} next={props.next} place={props.place} close={props.close} />
+    <PlacingEnd
+      isWhole={props.isWhole}
+      next={props.next}
+      isCopying={same.state?.kind === 'running'}
+      place={props.place}
+      close={props.close}
+    />
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that are for the whole, wherever the focus is
