@@ -6,7 +6,7 @@ import { dropTexts } from '../../apps/web/src/features/circulation/drop/texts.ts
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
-import { changeDraft, readDraft } from '../../lab/src/client/journey.ts';
+import { changeDraft, readDraft, upload } from '../../lab/src/client/journey.ts';
 import { asSomeoneElse, signInAt } from '../harness/journey.ts';
 import { makeNamedDraft, makeReadyDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -316,6 +316,24 @@ test('a file name without a break fits the page, on every tab @once', async ({ p
   await page.getByRole('tab', { name: t(tabTexts.summary) }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   expect.soft(await beyond()).toBeLessThanOrEqual(0);
+});
+
+test('a summary says what was left empty, and lists documents and attachments apart, by their names alone @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const owner = tomar.person('owner');
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  const id = await makeNamedDraft(client, 'Özetlenen');
+  await upload(client, id, { name: 'Sözleşme.pdf', bytes: new Blob([new Uint8Array(makePdf())]) });
+  await upload(client, id, { name: 'Not.txt', bytes: new Blob(['not']), kind: 'Attachment' });
+  await signInAt(page, t, owner, `demo/draft/${id}?tab=summary`);
+  const part = (tab: Message) => page.getByRole('region', { name: t(tab), exact: true });
+  await expect(part(tabTexts.files).getByRole('listitem')).toHaveText(['Sözleşme.pdf']);
+  await expect(part(tabTexts.attachments).getByRole('listitem')).toHaveText(['Not.txt']);
+  const empty = part(tabTexts.general).getByText(fill(t(draftTexts.leftEmpty), ['']).trim());
+  await expect(empty).toContainText(t(draftTexts.targetEndDate));
 });
 
 // DRAFT-02
