@@ -1,6 +1,10 @@
+import { fill } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
+import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { eventTexts, factTexts } from '../../apps/web/src/features/operations/eventTexts.ts';
 import { auditAreaTexts, operationsTexts } from '../../apps/web/src/features/operations/texts.ts';
+import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import {
   approve,
   circulate,
@@ -78,7 +82,12 @@ test('an administrator outside a TopSecret job reads that something happened, in
   await expectAccessible(page);
 });
 
-test('a row of the audit list leads to its job @once', async ({ page, tomar, t, tag }) => {
+test('a row of the audit list leads to its job, whose timeline leads to all its rows @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const name = `Denetlenen iş ${tag}`;
   const id = await makeJobFor(owner, name, tomar.person('approver'), 'Approver');
@@ -86,6 +95,9 @@ test('a row of the audit list leads to its job @once', async ({ page, tomar, t, 
   await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(new RegExp(`/demo/job/${id}$`));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const timeline = page.getByRole('region', { name: t(jobTexts.timeline), exact: true });
+  await timeline.getByRole('link', { name: t(appTexts.audit), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/demo/settings/audit\\?job=${id}$`));
 });
 
 test('what was typed and is no day stays in the field, until another day narrows the list @once', async ({
@@ -104,4 +116,19 @@ test('what was typed and is no day stays in the field, until another day narrows
   // As the way back does, or a saved view.
   await goTo(page, '/demo/settings/audit?day=2026-01-06');
   await expect(day).toHaveValue('06.01.2026');
+});
+
+test('a calendar marks today, and no day in red as if it could not be chosen @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo/settings/audit');
+  await unfoldFilters(page, t);
+  const open = fill(t(uiTexts.dayCalendar), [t(operationsTexts.auditDay)]);
+  await page.getByRole('button', { name: open, exact: true }).click();
+  const calendar = page.getByRole('dialog');
+  const today = await page.evaluate(() => String(new Date().getDate()));
+  await expect(calendar.locator('[data-today][data-highlight-today]')).toHaveText([today]);
+  await expect(calendar.locator('[data-weekend]')).toHaveCount(0);
 });
