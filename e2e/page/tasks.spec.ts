@@ -28,6 +28,9 @@ test('what has stopped is said before all that went well, and shown by one click
   tomar,
   t,
 }) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  // The notice of its turn stands in the list.
+  await makeJobFor(owner, 'Bildirilen iş', tomar.person('approver'), 'Approver');
   // Work comes to such an end after a day.
   await page.route('**/api/task/get', async (route) => {
     if (!route.request().postData()?.includes('dead')) return route.continue();
@@ -42,6 +45,8 @@ test('what has stopped is said before all that went well, and shown by one click
   await page.getByRole('button', { name: t(uiTexts.columns) }).click();
   await page.getByRole('menuitemcheckbox', { name: t(operationsTexts.taskNext) }).click();
   await expect(next).toBeVisible();
+  // That of the buttons, too, says what its column is for.
+  await expect(page.getByRole('columnheader').filter({ hasNotText: /\S/ })).toHaveCount(0);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/demo/settings/tasks');
