@@ -13,8 +13,10 @@ test('one chooses a digest at an hour and notices on the phone, which then says 
 }) => {
   const builder = tomar.person('builder');
   await signInAt(page, t, builder, 'ornek/profile');
-  const rhythm = page.getByRole('combobox', { name: t(texts.mailRhythm), exact: true });
-  const phone = page.getByRole('checkbox', { name: t(texts.notifyByMobile) });
+  // They are no part of what shows in a signature.
+  const notices = page.getByRole('region', { name: t(texts.notices), exact: true });
+  const rhythm = notices.getByRole('combobox', { name: t(texts.mailRhythm), exact: true });
+  const phone = notices.getByRole('checkbox', { name: t(texts.notifyByMobile) });
 
   await test.step('the number', async () => {
     await page.getByLabel(t(texts.cellphone), { exact: true }).fill('0535 111 22 33');
