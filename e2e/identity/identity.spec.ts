@@ -164,6 +164,7 @@ test('an account that is not there and one of others are answered alike, with th
     said.push(((await main.textContent()) ?? '').replace(code, '…'));
   }
   expect(said[1]).toBe(said[0]);
+  await expect(page.getByRole('banner').getByRole('link')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/${'w'.repeat(200)}`);
   await expect(main).toContainText('www');
