@@ -2,6 +2,7 @@ import { fill } from '@tomar/contract';
 import { copyTexts, leftBehindTexts } from '../../apps/web/src/features/circulation/copying/texts.ts';
 import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { dashboardTexts } from '../../apps/web/src/features/circulation/texts.ts';
+import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -74,7 +75,7 @@ test('a job is used again and a draft copied: what comes is told before, what ca
   });
 });
 
-test('the overview leads to a new job out of an old one, found by its name', async ({
+test('the overview leads to a new job, and to one out of an old one, found by its name', async ({
   page,
   tomar,
   t,
@@ -85,6 +86,8 @@ test('the overview leads to a new job out of an old one, found by its name', asy
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   await makeJobFor(owner, name, tomar.person('approver'), 'Approver');
   await signInAt(page, t, tomar.person('owner'), 'demo');
+  const begin = page.getByRole('main').getByRole('link', { name: t(appTexts.createJob), exact: true });
+  await expect(begin).toHaveAttribute('href', /\/draft\/0{24}$/);
   await page.getByRole('button', { name: t(dashboardTexts.fromOld), exact: true }).press('Enter');
   const dialog = page.getByRole('dialog');
   const search = dialog.getByRole('combobox', { name: t(copyTexts.oldJob) });
