@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fill, type Message } from '@tomar/contract';
 import { makePdf } from '@tomar/signatures/testing';
 import { boxTexts } from '../../apps/web/src/features/circulation/drafts/boxes/texts.ts';
-import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
+import { draftTexts, tabTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { makeDraft, peopleByEmail, readDraft, upload } from '../../lab/src/client/journey.ts';
 import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
@@ -140,6 +140,11 @@ test('signatures get their places out of the list of documents, and what is miss
     await expect(where(first.name, text(draftTexts.boxOnPage, 1), 'Ek.pdf')).toBeVisible();
     await expect(where(second.name, t(draftTexts.boxNowhere), 'Etiket.pdf')).toBeVisible();
     await expect(row('Ek.pdf')).toContainText(text(draftTexts.boxesPlaced, 2, 2));
+    // By the colour of a box one finds its signer in the list.
+    const places = [where(first.name, text(draftTexts.boxOnPage, 1), 'Ek.pdf')];
+    places.push(where(second.name, t(draftTexts.boxNowhere), 'Etiket.pdf'));
+    for (const [signer, place] of places.entries())
+      await expect(place.locator('[data-signer]')).toHaveAttribute('data-signer', String(signer));
     await expectAccessible(page);
     await row('Ek.pdf')
       .getByRole('button', { name: t(draftTexts.placeBoxes) })
@@ -158,6 +163,12 @@ test('signatures get their places out of the list of documents, and what is miss
     await button(draftTexts.boxDone).click();
     await expect(row('Etiket.pdf')).toContainText(text(draftTexts.boxesPlaced, 2, 2));
     await expect(button(draftTexts.boxesLackOne, 1)).toHaveCount(0);
+  });
+
+  await test.step('the flow shows the same colours', async () => {
+    await page.getByRole('tab', { name: t(tabTexts.flows) }).click();
+    for (const [signer, { name }] of [first, second].entries())
+      await expect(row(name).last().locator('[data-signer]')).toHaveAttribute('data-signer', String(signer));
   });
 });
 

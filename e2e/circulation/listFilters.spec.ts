@@ -6,6 +6,7 @@ import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { listTexts, statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { viewTexts } from '../../apps/web/src/features/users/views/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
+import { demoAccounts } from '../../lab/src/demo/people.ts';
 import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
@@ -56,6 +57,40 @@ test('filters of a list stand in its address, as chips, and come back with it', 
   await expect(page.getByRole('link', { name: `İmzada ${tag}` })).toHaveCount(0);
   await page.getByRole('button', { name: t(uiTexts.clearFilters) }).click();
   await expect(page).not.toHaveURL(/who=|from=|q=/);
+});
+
+test('all jobs are narrowed down to those of an owner, or of a department @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
+  const [lead, law] = [tomar.person('owner'), tomar.person('signer1')];
+  const names = { lead: `Finansın ${tag}`, law: `Hukukun ${tag}` };
+  const approver = tomar.person('approver');
+  await makeJobFor(await signedInClient(tomar.url, lead, 'demo'), names.lead, approver, 'Approver');
+  await makeJobFor(await signedInClient(tomar.url, law, 'demo'), names.law, approver, 'Approver');
+  const department =
+    demoAccounts.flatMap(({ people }) => people).find(({ key }) => key === 'signer1')?.department ?? '';
+  await signInAt(page, t, lead, `demo/job?q=${tag}`);
+  const job = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(job(names.lead)).toBeVisible();
+  await expect(job(names.law)).toBeVisible();
+  await page.getByRole('button', { name: t(uiTexts.moreFilters), exact: true }).click();
+  const filters = page.getByRole('group', { name: t(uiTexts.filters) }).first();
+  for (const [label, part, value] of [
+    [filterTexts.owner, 'owner', law.name],
+    [filterTexts.department, 'dept', department],
+  ] as const) {
+    await filters.getByRole('combobox', { name: t(label) }).fill(value);
+    await page.getByRole('option', { name: value }).first().click();
+    await expect(page).toHaveURL(new RegExp(`[?&]${part}=[0-9a-f]{24}`));
+    await expect(job(names.lead)).toHaveCount(0);
+    await expect(job(names.law)).toBeVisible();
+    const chip = fill(t(filterTexts.chip), [t(label), value]);
+    await page.getByRole('button', { name: fill(t(uiTexts.removeFilter), [chip]) }).click();
+    await expect(job(names.lead)).toBeVisible();
+  }
 });
 
 test('what an address says and nobody knows is told and left out @once', async ({ page, tomar, t }) => {

@@ -220,6 +220,7 @@ test('a job goes from draft to signed and sent through the pages @everywhere', a
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expectAccessible(page);
     expect(circulations, 'a double click circulates once').toBe(1);
+    expect(await page.getByRole('alert').count(), 'told once, and nothing besides').toBeLessThanOrEqual(1);
   });
   const jobId = /[0-9a-f]{24}/.exec(page.url())?.[0] ?? '';
 

@@ -100,6 +100,22 @@ test('a row of the audit list leads to its job, whose timeline leads to all its 
   await expect(page).toHaveURL(new RegExp(`/demo/settings/audit\\?job=${id}$`));
 });
 
+test('an event that is chosen narrows the list down to it @once', async ({ page, tomar, t, tag }) => {
+  const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeJobFor(owner, `Olayı aranan ${tag}`, tomar.person('approver'), 'Approver');
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/audit?job=${id}`);
+  const rows = page.getByRole('main').getByRole('row');
+  await expect(rows.nth(2)).toBeVisible();
+  await unfoldFilters(page, t);
+  const words = t(eventTexts['job.circulated'] ?? ['', '']);
+  await page.getByRole('combobox', { name: t(operationsTexts.auditEvent), exact: true }).fill(words);
+  await page.getByRole('option', { name: words, exact: true }).click();
+  await expect(page).toHaveURL(/[?&]event=job\.circulated/);
+  // Its headings, and the one row.
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last().getByRole('button', { name: words, exact: true })).toBeVisible();
+});
+
 test('what was typed and is no day stays in the field, until another day narrows the list @once', async ({
   page,
   tomar,
