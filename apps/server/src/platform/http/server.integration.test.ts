@@ -29,6 +29,8 @@ beforeAll(async () => {
   await writeFile(`${script}.gz`, gzipSync('export {};'));
   for (const name of ['sheet.css', 'font.woff2', 'hashWorker-abc.js', 'pdf.worker.min-abc.mjs', 'logo.svg'])
     await writeFile(join(webDir, 'assets', name), '');
+  await mkdir(join(webDir, '.vite'));
+  for (const name of ['.sources', '.vite/manifest.json']) await writeFile(join(webDir, name), 'secret');
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterAll(() => server.close());
@@ -38,7 +40,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe('every answer', () => {
   it('forbids foreign and inline scripts, framing and sniffing', async () => {
-    for (const path of ['/health/live', '/api/system/get', '/api/docs', '/api/no/such']) {
+    for (const path of ['/health/live', '/api/system/get', '/api/docs', '/api/no/such', '/%', '/api/%zz']) {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
       const directives = new Map(
@@ -290,6 +292,8 @@ describe('the web application', () => {
         expect((await fetch(`${other.url}${gone}`)).status, gone).toBe(404);
       for (const path of ['/', '/demo/myjob', '/assets/index-abc123.js'])
         expect((await fetch(`${other.url}${path}`, { method: 'HEAD' })).status, path).toBe(200);
+      for (const hidden of ['/.sources', '/.vite/manifest.json', '/%2evite/manifest.json'])
+        expect(await (await fetch(`${other.url}${hidden}`)).text(), hidden).not.toContain('secret');
       expect((await fetch(`${other.url}/../../package.json`)).status).toBe(404);
       expect(await (await fetch(`${other.url}/%2e%2e%2fpackage.json`)).text()).not.toContain('tomar');
     } finally {

@@ -3,7 +3,13 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type Endpoint, endpoints } from '@tomar/contract';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import helmet from 'helmet';
 import { systemInfo } from '../config/systemInfo.ts';
 import type { Platform } from '../platform.ts';
@@ -39,6 +45,7 @@ export async function buildServer(
   checkComplete(routes);
   const { config } = platform;
   const log: FastifyBaseLogger = platform.log;
+  const protect = protection(config);
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,8 +60,9 @@ export async function buildServer(
     requestTimeout: 0,
     http: { connectionsCheckingInterval: Math.min(config.slowClients.headersMs, 5_000) },
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be read, such as `/%`, before any handler is found for it.
-    frameworkErrors: (error, request, reply) => sendError(request, reply, error),
+    // An address that cannot be read, such as `/%`: neither a handler nor a hook is found for it.
+    frameworkErrors: (error, request, reply) =>
+      protect(request, reply, () => void sendError(request, reply, error)),
   });
   const slowClients = boundSlowClients(server, config.slowClients, config.trustProxy.length > 0);
   draining.attach(server);
@@ -64,7 +72,7 @@ export async function buildServer(
   const metrics = openMetrics(platform);
   handleErrors(server, metrics);
   readBodies(server);
-  secure(server, platform);
+  server.addHook('onRequest', protect);
   answerOtherOrigin(server, config, apiBase);
   await limitRequests(server, config.requestsPerMinute);
   server.addHook('onResponse', async (request, reply) => {
@@ -125,7 +133,7 @@ async function limitRequests(server: FastifyInstance, requestsPerMinute: number)
 }
 
 /** What every answer says to browsers. The headers are made once; Fastify's plugin for them would make them for each answer. */
-function secure(server: FastifyInstance, { config }: Platform): void {
+function protection(config: Platform['config']) {
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -152,14 +160,14 @@ function secure(server: FastifyInstance, { config }: Platform): void {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  server.addHook('onRequest', (request, reply, done) => {
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     reply.raw.setHeader('x-request-id', request.id);
     reply.raw.setHeader(
       'permissions-policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), browsing-topics=()',
     );
     protect(request.raw, reply.raw, (error) => done(error as Error | undefined));
-  });
+  };
 }
 
 async function serveDocumentation(server: FastifyInstance): Promise<void> {

@@ -81,6 +81,8 @@ export async function serveWeb(
       index: false,
       // By its own name the page is no file either: it is filled in, and its policy is its own.
       allowedPath: (path) => !isPage.test(path),
+      // What the build and its operator note beside the application, such as `.vite/`.
+      dotfiles: 'ignore',
       // Files are looked up when asked for, so that a rebuilt application is served without a restart.
       wildcard: true,
       // The build leaves a Brotli and a gzip form beside each text file.
