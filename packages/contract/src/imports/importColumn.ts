@@ -22,6 +22,8 @@ export interface TextColumn extends AnyColumn {
   readonly rule?: (text: string) => TextProblem | null;
   /** No dash empties it. */
   readonly keeps?: true;
+  /** A name of one line: what is hidden in a cell is not taken over. */
+  readonly isName?: true;
 }
 
 export interface ChoiceColumn extends AnyColumn {

@@ -2,7 +2,7 @@ import { readSpreadsheetText } from '../csv.ts';
 import { readAmount } from '../definitions/amounts.ts';
 import { fold } from '../fold.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { checkLength, type Finding } from '../text.ts';
+import { checkLength, type Finding, plainName } from '../text.ts';
 import type { CellValue, ImportColumn, RowValues } from './importColumn.ts';
 import type { ImportDeclaration } from './importDeclaration.ts';
 import type { CellNote, SheetRow } from './sheetCells.ts';
@@ -47,7 +47,8 @@ export function readRow(
       continue;
     }
     if (note === 'formula') warnings.push({ field: column.name, key: 'lang_import_formula' });
-    const read = readCell(column, readSpreadsheetText((cells[at] ?? '').trim()));
+    const said = readSpreadsheetText((cells[at] ?? '').trim());
+    const read = readCell(column, 'isName' in column ? plainName(said).trim() : said);
     findings.push(...read.findings);
     if (read.value !== undefined) values[column.name] = read.value;
   }

@@ -32,6 +32,18 @@ it('takes nobody for a role that the file did not know', () => {
   expect(rolesOfRow({ roles: ['Tanık'], texts: [] }, values)).toEqual([{ role: 'Tanık', email: '' }]);
 });
 
+it('takes over nothing that is hidden in a name or a number: two that look alike are one', () => {
+  const columns = batchColumns({ roles: [], texts: [] });
+  const named = (name: string) => columns.find((column) => column.name === name) ?? null;
+  const read = (...cells: string[]) =>
+    readRow({ columns }, [named('name'), named('documentNumber')], { number: 2, cells });
+  expect(read('Fatura\u202Efdp.exe', '\u200BEV-\u00AD7').values).toEqual({
+    name: 'Faturafdp.exe',
+    documentNumber: 'EV-7',
+  });
+  expect(read('\u200B', 'EV-7').findings).toEqual([{ field: 'name', key: 'lang_definition_required' }]);
+});
+
 const today = { stampTaxRates: [], today: '2026-11-28' };
 
 it('reckons the stamp tax of a contract of the row’s amount, and keeps one that was typed (DRAFT-18)', () => {

@@ -55,6 +55,7 @@ const ofJob: readonly ImportColumn[] = [
     maxLength: limits.jobNameLength,
     required: true,
     keeps: true,
+    isName: true,
     sample: ['Kira sözleşmesi – Ayşe Yılmaz', 'Lease – Ayşe Yılmaz'],
   },
   {
@@ -63,6 +64,7 @@ const ofJob: readonly ImportColumn[] = [
     kind: 'text',
     maxLength: limits.documentNumberLength,
     keeps: true,
+    isName: true,
   },
   {
     name: 'description',

@@ -32,7 +32,13 @@ export function saveDraft(
   draftId: string,
   { version, content: sent }: BodyGiven<typeof declaration>,
 ): Promise<DraftDetail> {
-  const named = { ...sent, name: plainName(sent.name) };
+  const { documentNumber: number } = sent;
+  // Two numbers that look alike are one (DRAFT-55).
+  const named = {
+    ...sent,
+    name: plainName(sent.name),
+    ...(number !== undefined && { documentNumber: plainName(number) }),
+  };
   const findings = checkDraftSave(asItWas(draftContent, named, null));
   if (findings.length > 0) throw invalid(findings);
   return inUnit(platform, person, async (unit) => {
