@@ -19,13 +19,13 @@ import { useViewer } from '../../../../api/useViewer.ts';
 import { appTexts } from '../../../../i18n/appTexts.ts';
 import { formatMoment, formatNumber } from '../../../../i18n/format.ts';
 import { t } from '../../../../i18n/t.ts';
-import { tMessage } from '../../../../i18n/tMessage.ts';
 import { fontWeight } from '../../../../ui/fontWeight.ts';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { TrailLink } from '../../../operations/audit/TrailLink.tsx';
 import { eventTexts, factTexts } from '../../../operations/eventTexts.ts';
 import { readAbsences } from '../../../operations/readFacts.ts';
+import { sayReason } from '../../../operations/sayReason.ts';
 import { operationsTexts } from '../../../operations/texts.ts';
 import { sayStampTax } from '../../drafts/general/sayAmount.ts';
 import { jobTexts } from '../../jobTexts.ts';
@@ -176,4 +176,4 @@ const readable = (fact: { readonly name: string; readonly value: string }): stri
     : fact.name === 'certificate'
       ? (/(?:^|,)\s*CN=([^,]+)/i.exec(fact.value)?.[1] ?? fact.value)
       : // A reason's own details stand with the delivery; its placeholder is left out here.
-        tMessage(fact.value).replace(/:?\s*\{\d+\}/g, '');
+        sayReason(fact.value);
