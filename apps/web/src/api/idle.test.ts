@@ -1,5 +1,5 @@
 import { limits } from '@tomar/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../testing/fakeBrowser.ts';
 import { isIdle, noteActivity, watchIdleness } from './idle.ts';
 
@@ -59,6 +59,28 @@ it('does not begin while an upload gets on, in this tab or another', () => {
   localStorage.setItem('tomar.activity.a', String(Date.now() + limits.idleLogoutMs));
   vi.advanceTimersByTime(limits.idleLogoutMs + limits.idleCheckMs);
   expect(idled).toBe(0);
+});
+
+describe('when the computer’s clock is put back', () => {
+  beforeEach(() => {
+    vi.setSystemTime(Date.now() - 5 * 3_600_000);
+  });
+
+  it('it begins twenty minutes later all the same', () => {
+    vi.advanceTimersByTime(limits.idleLogoutMs + limits.idleCheckMs);
+    expect(idled).toBe(1);
+  });
+
+  it('the other tabs are told of the next movement', () => {
+    window.dispatchEvent(new Event('mousemove'));
+    expect(localStorage.getItem('tomar.activity.a')).toBe(String(Date.now()));
+  });
+});
+
+it('begins though what is kept is no time', () => {
+  localStorage.setItem('tomar.activity.a', 'soon');
+  vi.advanceTimersByTime(limits.idleLogoutMs);
+  expect(idled).toBe(1);
 });
 
 it('warns in the last minute, and says the moment of the look that ends the session (ID-21)', () => {

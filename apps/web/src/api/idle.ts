@@ -14,7 +14,7 @@ let watched: string | null = null;
 /** Something happened for the person who is signed in: a movement, or bytes of an upload that got through. */
 export function noteActivity(now = Date.now()): void {
   last = now;
-  if (watched === null || last - written < writeEveryMs) return;
+  if (watched === null || Math.abs(last - written) < writeEveryMs) return;
   written = last;
   writeEntry(entries.activity(watched), String(last));
 }
@@ -38,9 +38,16 @@ export function watchIdleness(
   noteActivity();
   const begun = last;
   const moved = () => noteActivity();
-  const events = ['mousemove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
-  for (const event of events) window.addEventListener(event, moved, { passive: true });
-  const lastActivity = () => Math.max(last, Number(readEntry(entries.activity(loginId)) ?? 0));
+  const stop = new AbortController();
+  for (const event of ['mousemove', 'pointerdown', 'keydown', 'touchstart', 'wheel'])
+    window.addEventListener(event, moved, { passive: true, signal: stop.signal });
+  const lastActivity = () => {
+    const now = Date.now();
+    const stored = Number(readEntry(entries.activity(loginId)));
+    // A time to come was written before the computer's clock was put back; it says nothing.
+    last = Math.min(last, now);
+    return stored > last && stored <= now ? stored : last;
+  };
   const timer = setInterval(() => {
     if (isIdle(lastActivity(), Date.now())) idle();
   }, limits.idleCheckMs);
@@ -51,7 +58,7 @@ export function watchIdleness(
   return () => {
     clearInterval(timer);
     clearInterval(warning);
-    for (const event of events) window.removeEventListener(event, moved);
+    stop.abort();
     watched = null;
   };
 }
