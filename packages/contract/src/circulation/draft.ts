@@ -4,6 +4,7 @@ import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { messageKey } from '../messages/messageKey.ts';
 import { signatureStandards } from '../signing/standards.ts';
+import { writtenText } from '../writtenText.ts';
 import { signaturePlace } from './boxesOnPages.ts';
 import { leftBehind } from './copies/leftBehind.ts';
 import { documentTypes } from './documentTypes.ts';
@@ -57,7 +58,7 @@ export const isExtraRecipient = (recipient: DraftRecipient): recipient is ExtraR
 export const draftContent = z.object({
   // Lengths are judged by `checkDraft`, which names the limit; the schema only bounds what is read.
   name: z.string().check(z.maxLength(100_000)),
-  description: z._default(z.string().check(z.maxLength(100_000)), ''),
+  description: z._default(writtenText, ''),
   privacy: z._default(z.enum(privacies), 'Normal'),
   documentType: z._default(z.enum(documentTypes), 'General'),
   documentNumber: z._default(z.string().check(z.maxLength(100_000)), ''),
@@ -80,7 +81,7 @@ export const draftContent = z.object({
   /** DRAFT-18: the stamp tax of a contract, written as the amount is; empty: as it is reckoned at circulation. */
   stampTax: z._default(z.string().check(z.maxLength(1000)), ''),
   /** Why it is another one than is reckoned. At circulation it goes into the audit trail, and stays nowhere else. */
-  stampTaxReason: z._default(z.string().check(z.maxLength(100_000)), ''),
+  stampTaxReason: z._default(writtenText, ''),
   /** DRAFT-21: how long a contract is valid. */
   validUntil: z._default(z.nullable(dateSchema), null),
   /** DRAFT-14: the circulation profile that the steps came from; null: they were drawn for this job. */

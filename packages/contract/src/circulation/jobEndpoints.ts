@@ -9,6 +9,7 @@ import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
 import { signatureProfiles, signatureStandards } from '../signing/standards.ts';
 import { signatureVerdict } from '../signing/verdict.ts';
+import { writtenText } from '../writtenText.ts';
 import { stepActor, stepCompletions } from './actors.ts';
 import { signaturePlace } from './boxesOnPages.ts';
 import { documentTypes } from './documentTypes.ts';
@@ -278,7 +279,7 @@ export const approveJob = endpoint({
   caller: 'member',
   needs: { authority: ['Approved'], licence: true, record: 'job' },
   params: byId,
-  body: z.object({ approved: z.boolean(), note: z._default(z.string().check(z.maxLength(100_000)), '') }),
+  body: z.object({ approved: z.boolean(), note: z._default(writtenText, '') }),
   reply: jobDetail,
   once: true,
 });
@@ -293,13 +294,13 @@ export const initialJob = endpoint({
   params: byId,
   body: z.object({
     initialled: z.boolean(),
-    note: z._default(z.string().check(z.maxLength(100_000)), ''),
+    note: z._default(writtenText, ''),
   }),
   reply: jobDetail,
   once: true,
 });
 
-const reason = z.object({ description: z.string().check(z.maxLength(100_000)) });
+const reason = z.object({ description: writtenText });
 
 export const declineJob = endpoint({
   method: 'POST',

@@ -7,6 +7,7 @@ import { idSchema } from '../ids.ts';
 import { lookupAnswer, searched } from '../lookups.ts';
 import { pageNeeds } from '../pageNeeds.ts';
 import { byId, searchedPage } from '../queries.ts';
+import { writtenText } from '../writtenText.ts';
 import {
   incomingActs,
   incomingKinds,
@@ -19,7 +20,7 @@ const clerks = pageNeeds.enterIncoming.authority;
 
 const day = z.iso.date().check(z.refine((text) => !text.startsWith('0000'), 'lang_request_invalid'));
 const words = z.string().check(z.maxLength(200));
-const note = z._default(z.string().check(z.maxLength(100_000)), '');
+const note = z._default(writtenText, '');
 
 const named = z.object({ id: idSchema, name: z.string() });
 

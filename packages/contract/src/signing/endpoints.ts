@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { byId } from '../queries.ts';
+import { writtenText } from '../writtenText.ts';
 import { base64 } from './base64.ts';
 import { companionCertificate } from './companion.ts';
 import { signingHolders, signingPurposes } from './kinds.ts';
@@ -10,7 +11,7 @@ import { digestToSign, signatureSchemes, signingSession } from './session.ts';
 
 const toSign = {
   jobIds: z.array(idSchema).check(z.minLength(1), z.maxLength(limits.documentsPerSigningSession)),
-  note: z._default(z.string().check(z.maxLength(100_000)), ''),
+  note: z._default(writtenText, ''),
 };
 
 /**
@@ -120,7 +121,7 @@ export const renewSigningTicket = endpoint({
   params: byId,
   body: z.object({
     /** The note as it reads now; left out, the one given before stays. */
-    note: z.optional(z.string().check(z.maxLength(100_000))),
+    note: z.optional(writtenText),
   }),
   reply: z.object({ session: signingSession, ticket: z.string() }),
 });

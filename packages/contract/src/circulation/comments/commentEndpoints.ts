@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../endpoint.ts';
 import { idSchema } from '../../ids.ts';
 import { byId } from '../../queries.ts';
+import { writtenText } from '../../writtenText.ts';
 import { jobDetail } from '../jobEndpoints.ts';
 
 export const addComment = endpoint({
@@ -11,7 +12,7 @@ export const addComment = endpoint({
   caller: 'member',
   needs: { licence: true, record: 'job' },
   params: byId,
-  body: z.object({ text: z.string().check(z.maxLength(100_000)) }),
+  body: z.object({ text: writtenText }),
   reply: jobDetail,
   once: true,
 });
