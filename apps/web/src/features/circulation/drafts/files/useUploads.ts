@@ -6,7 +6,7 @@ import {
   limits,
   plainName,
 } from '@tomar/contract';
-import { useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { describeFailure } from '../../../../api/describeFailure.ts';
 import { newRequestId } from '../../../../api/requestId.ts';
 import { FileChanged } from '../../../../api/sending/readPiece.ts';
@@ -112,6 +112,16 @@ export function useUploads(editing: DraftEditing) {
     };
   }, []);
 
+  const retry = useCallback(
+    (key: string) => dispatch({ type: 'set', key, part: { state: 'queued', sent: 0 } }),
+    [],
+  );
+  const drop = useCallback((key: string) => {
+    const stop = running.current.get(key);
+    if (stop) stop.abort();
+    else dispatch({ type: 'remove', key });
+  }, []);
+
   return {
     uploads,
     active: uploads.filter((one) => one.state !== 'failed').length,
@@ -133,12 +143,8 @@ export function useUploads(editing: DraftEditing) {
           };
         }),
       }),
-    retry: (key: string) => dispatch({ type: 'set', key, part: { state: 'queued', sent: 0 } }),
-    drop: (key: string) => {
-      const stop = running.current.get(key);
-      if (stop) stop.abort();
-      else dispatch({ type: 'remove', key });
-    },
+    retry,
+    drop,
   };
 }
 
