@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { declineJob, getJobLog } from '@tomar/contract';
+import { makePdf } from '@tomar/signatures/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyChain } from '../../../platform/audit/verifyChain.ts';
 import { approve, makeJob, readJob } from '../../../testing/jobScene.ts';
@@ -59,6 +60,18 @@ it('is a PDF that a person reads: people, hashes, every event with time and zone
   expect(text).toContain('İmza standardı: PAdES (PDF)');
   expect(text).not.toMatch(/: (Pades|baseline-b|Email|FileSystem)\b/);
   expect(text.match(/Dolaşıma çıkardı|Onayladı|Dosya yükledi/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+it('is made whatever its files are called', async () => {
+  const files = { constructor: makePdf(), toString: makePdf({ junkBefore: ' ' }) };
+  const id = await makeJob(server, { name: 'Adı olan', files, flow: [['approver']] });
+  const owner = await server.person('owner');
+  const answer = await server.ask(
+    getJobLog,
+    { params: { id }, query: { format: 'pdf', language: 'tr' } },
+    owner,
+  );
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });
 
 it('is in the language that is asked for', async () => {

@@ -118,6 +118,7 @@ const sayMoney = (say: In, amount: string, currency: string): string =>
   amount === '' ? '' : `${say([formatAmount(amount, 'tr'), formatAmount(amount, 'en')])} ${currency}`;
 
 function wordOf(say: In, words: Readonly<Record<string, readonly [string, string]>>, key: string): string {
-  const word = words[key];
+  // What people named, such as a file, may be called as what every object has.
+  const word = Object.hasOwn(words, key) ? words[key] : undefined;
   return word ? say(word) : key;
 }
