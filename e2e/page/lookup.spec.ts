@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { emptyId } from '@tomar/contract';
+import { filterTexts } from '../../apps/web/src/features/circulation/jobs/filters/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
+import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { signInAt } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -92,6 +94,18 @@ test('Enter of whoever types fast takes the first match of what they wrote, once
     await expect(chosen).toHaveText([new RegExp(second), new RegExp(first)]);
     await expect(field).toHaveValue('');
   });
+  await test.step('kept for the one that an arrow key led to', async () => {
+    hold();
+    await field.fill('i');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    answer();
+    await expect(chosen).toHaveCount(3);
+    await field.fill('i');
+    await expect(page.getByRole('option').nth(1)).toBeDisabled();
+    await expect(page.getByRole('option', { disabled: true })).toHaveCount(1);
+    await field.press('Escape');
+  });
   await test.step('given up where nothing answers what was entered before it was left', async () => {
     hold();
     await field.fill('Nobody is called so');
@@ -99,7 +113,7 @@ test('Enter of whoever types fast takes the first match of what they wrote, once
     await field.press('Tab');
     answer();
     await expect(field).toHaveValue('');
-    await expect(chosen).toHaveCount(2);
+    await expect(chosen).toHaveCount(3);
   });
   expect(saved).toEqual([]);
 });
@@ -162,4 +176,49 @@ test('no press of a mouse goes past a list that has become shorter under it @onc
   await expect(chosen).toHaveCount(0);
   await option(second).click();
   await expect(chosen).toHaveText([new RegExp(second)]);
+});
+
+test('what is chosen is typed over, and taken back by erasing it @once', async ({ page, tomar, t }) => {
+  const owner = tomar.person('owner');
+  await signInAt(page, t, owner, 'demo/job');
+  await page.getByRole('button', { name: t(uiTexts.moreFilters), exact: true }).click();
+  const field = page.getByRole('combobox', { name: t(filterTexts.owner), exact: true });
+  const typed = async (words: string, key: string) => {
+    await page.keyboard.type(words);
+    await page.keyboard.press(key);
+  };
+  await field.click();
+  await typed('yigit', 'Enter');
+  await expect(field).toHaveValue(/Yiğit/);
+  await test.step('at once', async () => {
+    await typed('gulsen', 'Enter');
+    await expect(field).toHaveValue(/Gülşen/);
+  });
+  await test.step('after coming back with a mouse', async () => {
+    await page.getByRole('heading', { level: 1 }).click();
+    await field.click();
+    await typed('yigit', 'Enter');
+    await expect(field).toHaveValue(/Yiğit/);
+  });
+  await test.step('after thinking better of it', async () => {
+    await typed('gulsen', 'Escape');
+    await expect(field).toHaveValue(/Yiğit/);
+    await typed('gulsen', 'Enter');
+    await expect(field).toHaveValue(/Gülşen/);
+  });
+  for (const leave of ['Tab', 'Enter'])
+    await test.step(`erased, then ${leave}`, async () => {
+      await field.click();
+      await typed('yigit', 'Enter');
+      await expect(page).toHaveURL(/owner=/);
+      await expect(field).toHaveValue(/Yiğit/);
+      await typed('', 'Backspace');
+      await expect(field).toHaveValue('');
+      await field.press('Escape');
+      await expect(field).toHaveValue(/Yiğit/);
+      await typed('', 'Backspace');
+      await field.press(leave);
+      await expect(page).not.toHaveURL(/owner=/);
+      await expect(field).toHaveValue('');
+    });
 });

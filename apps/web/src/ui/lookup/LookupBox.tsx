@@ -1,5 +1,13 @@
 import { CloseButton, Combobox, Group, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { OwnKey } from '../../api/queryKeys.ts';
 import { t, tCount } from '../../i18n/t.ts';
 import { fontWeight } from '../fontWeight.ts';
@@ -50,17 +58,23 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
   const { label, hideLabel, chosen = '', lookup, ask, entryOf, closed, clear } = props;
   const opensItself = closed !== undefined;
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [byKey, setByKey] = useState<string | null>(null);
+  const [ahead, setAhead] = useState(0);
   const [entered, setEntered] = useState(false);
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(opensItself);
-  const { shown, dropdown, release } = useSteadyList(useLookup(lookup, typed ?? '', ask, open), open);
+  const { shown, dropdown, release } = useSteadyList(
+    useLookup(lookup, typed ?? '', ask, open, entered),
+    open,
+  );
   const { answer, current, failed } = shown;
   const list = (answer?.items ?? []).map((item) => ({ item, entry: entryOf(item) }));
   const choosable = list.filter(({ entry }) => !entry.problem).map(({ entry }) => entry.id);
   const written = (typed ?? '').trim() !== '';
-  const marking = { choosable, current, written, byKey };
+  const isErased = typed !== null && !written && chosen !== '';
+  const marking = { choosable, current, written, byKey, ahead };
   const marked = open ? markedOf(marking) : null;
   const optionId = (entry: string) => `${id}-${entry}`;
   const state = stateOf({ current, failed, count: list.length, more: answer?.more ?? false }, props.nothing);
@@ -69,11 +83,13 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
   const rest = () => {
     setTyped(null);
     setByKey(null);
+    setAhead(0);
     setEntered(false);
     setLeft(false);
     setOpen(false);
   };
   const leave = (byKey: boolean) => {
+    if (isErased && !byKey) clear?.();
     rest();
     closed?.(byKey);
   };
@@ -100,13 +116,20 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
   useEffect(() => {
     if (entered && !waits) answered();
   }, [entered, waits]);
+  // Whoever types on means another one, and nothing behind the name of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice anew.
+  useEffect(() => {
+    if (typed === null && document.activeElement === field.current) field.current?.select();
+  }, [typed, chosen]);
   const key = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setEntered(false);
       setOpen(true);
-      const next = open ? markNext(marking, event.key === 'ArrowDown' ? 1 : -1) : null;
+      const by = event.key === 'ArrowDown' ? 1 : -1;
+      if (waits) setAhead(ahead + by);
+      const next = open ? markNext(marking, by) : null;
       if (next === null) return;
       setByKey(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
@@ -114,6 +137,7 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
       event.preventDefault();
       if (waits) setEntered(true);
       else if (marked !== null) take(marked);
+      else if (isErased) leave(false);
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation();
       leave(true);
@@ -129,6 +153,7 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
     >
       <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
         <TextInput
+          ref={field}
           role="combobox"
           autoComplete="off"
           {...(hideLabel ? { 'aria-label': label } : { label })}
@@ -145,11 +170,19 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setByKey(null);
+            setAhead(0);
             setEntered(false);
             release();
             setOpen(true);
           }}
-          onClick={() => setOpen(true)}
+          // A press into what is marked would put the cursor there, after the click.
+          onMouseDown={(event) =>
+            !open && document.activeElement === event.currentTarget && event.preventDefault()
+          }
+          onClick={({ currentTarget }) => {
+            if (!open) currentTarget.select();
+            setOpen(true);
+          }}
           onKeyDown={key}
           // Whoever only looks something up in another window comes back to what was typed.
           onBlur={() => document.hasFocus() && (isKept ? setLeft(true) : leave(false))}

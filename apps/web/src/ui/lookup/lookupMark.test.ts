@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { markedOf, markNext, waitsForAnswer } from './lookupMark.ts';
 
 const choosable = ['ali', 'veli', 'zeynep'];
-const answered = { choosable, current: true, written: true, byKey: null };
+const answered = { choosable, current: true, written: true, byKey: null, ahead: 0 };
 
 it('marks the first match of what is written', () => {
   expect(markedOf(answered)).toBe('ali');
@@ -25,6 +25,15 @@ it('goes on from what is marked, round at the ends', () => {
   expect(markNext(answered, 1)).toBe('veli');
   expect(markNext({ ...answered, byKey: 'zeynep' }, 1)).toBe('ali');
   expect(markNext(answered, -1)).toBe('zeynep');
+});
+
+it('counts arrow keys that were faster than the answer, as if it had been there', () => {
+  expect(markedOf({ ...answered, ahead: 1 })).toBe('veli');
+  expect(markedOf({ ...answered, ahead: -1 })).toBe('zeynep');
+  expect(markedOf({ ...answered, ahead: 4 })).toBe('veli');
+  expect(markedOf({ ...answered, ahead: 1, choosable: ['ali'] })).toBe('ali');
+  expect(markedOf({ ...answered, ahead: 1, choosable: [] })).toBeNull();
+  expect(markNext({ ...answered, ahead: 1 }, 1)).toBe('zeynep');
 });
 
 it('forgets what an arrow key marked when it is no longer listed', () => {

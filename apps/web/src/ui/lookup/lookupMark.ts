@@ -11,13 +11,18 @@ export interface Marking {
   readonly written: boolean;
   /** Marked by arrow key since the text last changed. */
   readonly byKey: string | null;
+  /** Presses of arrow keys before the list answered what is written, up ones counted negative. */
+  readonly ahead: number;
 }
 
-/** The first match of what is written is marked by itself; a list that was only opened marks nothing. */
-export function markedOf({ choosable, current, written, byKey }: Marking): string | null {
+/**
+ * The first match of what is written is marked by itself, or the one that arrow keys led to before it was known; a list that
+ * was only opened marks nothing.
+ */
+export function markedOf({ choosable, current, written, byKey, ahead }: Marking): string | null {
   if (!current) return null;
   if (byKey !== null && choosable.includes(byKey)) return byKey;
-  return written ? (choosable[0] ?? null) : null;
+  return written ? (choosable.at(ahead % choosable.length) ?? null) : null;
 }
 
 /** What an arrow key marks next; it goes round at the ends. */
