@@ -7,6 +7,30 @@ import { signInAt } from '../harness/journey.ts';
 import { makeJobFor, makeNamedDraft, makeReadyDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
+test('a button that waits shows it in its middle, also to those who want nothing to move @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  const client = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
+  const id = await makeReadyDraft(client, 'Bekleyen düğme', tomar.person('approver'), 'Approver');
+  await signInAt(page, t, tomar.person('owner'), `demo/draft/${id}?tab=summary`);
+  await page.route('**/api/draft/circulate/*', () => undefined);
+  const button = page.getByRole('button', { name: t(draftTexts.circulate), exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('data-loading');
+  const off = await button.evaluate((outer) => {
+    const [a, b] = [outer, outer.querySelector('.mantine-Loader-root')].map((one) =>
+      one?.getBoundingClientRect(),
+    );
+    return a && b
+      ? [a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2].map(Math.abs)
+      : [];
+  });
+  expect(off).toHaveLength(2);
+  expect(Math.max(...off)).toBeLessThan(4);
+});
+
 test('a table ends with its last row @once', async ({ page, tomar, t }) => {
   const approver = tomar.person('approver');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
