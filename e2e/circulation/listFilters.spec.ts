@@ -154,12 +154,17 @@ test('saved view and export @everywhere', async ({ page, tomar, t, tag, language
   await views.click();
   await page.getByRole('menuitem', { name: t(viewTexts.saveNew) }).click();
   const dialog = page.getByRole('dialog');
-  const name = `Bekleyen ${tag}`;
+  const name = `Bekleyen ${tag}, onaylanacak ve imzalanacak olanlar`;
   await dialog.getByLabel(t(viewTexts.name), { exact: false }).first().fill(name);
   await dialog.getByLabel(t(viewTexts.isStart)).check();
   await dialog.getByRole('button', { name: t(viewTexts.save), exact: true }).click();
   const chosen = page.getByRole('button', { name: fill(t(viewTexts.viewOf), [name]) });
   await expect(chosen).toBeVisible();
+  // What has no room there says so.
+  const words = chosen.getByText(name);
+  expect(await words.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+  await expect(words).toHaveCSS('text-overflow', 'ellipsis');
+  await expect(words).not.toHaveCSS('display', 'flex');
   await expectAccessible(page);
 
   // The list opens with it, and says when something else is shown.

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps, Text } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { fontWeight } from '../fontWeight.ts';
@@ -33,7 +33,13 @@ export function ToolButton({ icon: Icon, label, worded = false, maw, loading, ..
       {...(maw !== undefined && { maw })}
       {...rest}
     >
-      {label}
+      {maw === undefined ? (
+        label
+      ) : (
+        <Text inherit truncate title={label} component="span">
+          {label}
+        </Text>
+      )}
     </Button>
   );
 }
