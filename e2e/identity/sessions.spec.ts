@@ -23,10 +23,16 @@ test('a session that ends in the middle of a form: signing in again finds the fo
   await name.fill('Yarım kalan iş');
   await expect(page.getByText(t(draftTexts.saved))).toBeVisible();
   await endSessionElsewhere(page);
-  const text = '<b>İçerik</b> =1+1 ğüşiöç; yazan, oturumun bittiğini cümlenin ortasında öğrenmez';
+  const typed = '<b>İçerik</b> =1+1 ğüşiöç; yazan, oturumun bittiğini cümlenin ortasında öğrenmez';
+  const dictated = ', dikte eden de öğrenmez, bir tuşa basmadan';
+  const text = typed + dictated;
   const description = page.getByRole('textbox', { name: t(draftTexts.description) });
   const refused = page.waitForResponse((answer) => answer.status() === 400);
-  await description.pressSequentially(text, { delay: 60 });
+  await description.pressSequentially(typed, { delay: 60 });
+  for (const word of dictated.split(/(?= )/)) {
+    await page.keyboard.insertText(word);
+    await page.waitForTimeout(300);
+  }
   await expect(description).toHaveValue(text);
   await refused;
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 /** Whoever types nothing for so long, in ms, pauses. */
 const pauseMs = 1000;
+const kinds = ['keydown', 'input'];
 
 /**
  * For a dialog that opens by itself over a form: it takes the focus, and would take the rest of a sentence with it. It waits
@@ -19,10 +20,11 @@ export function useOnceTypingPauses(isDue: boolean): boolean {
       clearTimeout(timer);
       timer = setTimeout(open, pauseMs);
     };
-    addEventListener('keydown', typed, { capture: true });
+    // What is dictated, or written by another hand than a keyboard's, presses no key.
+    for (const kind of kinds) addEventListener(kind, typed, { capture: true });
     return () => {
       clearTimeout(timer);
-      removeEventListener('keydown', typed, { capture: true });
+      for (const kind of kinds) removeEventListener(kind, typed, { capture: true });
       setMayOpen(false);
     };
   }, [isDue]);
