@@ -164,6 +164,8 @@ test('no press of a mouse goes past a list that has become shorter under it @onc
   await field.click();
   const last = page.getByRole('option').last();
   await expect(last).toBeVisible();
+  // Other tests may have made more people than the list has room for.
+  await last.scrollIntoViewIfNeeded();
   hold();
   await field.fill(second);
   const at = await middleOf(last);
