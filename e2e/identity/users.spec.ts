@@ -1,4 +1,4 @@
-import { fill, messages } from '@tomar/contract';
+import { createUser, fill, messages } from '@tomar/contract';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { invitationTexts } from '../../apps/web/src/features/identity/invitationTexts.ts';
 import {
@@ -51,7 +51,17 @@ test('an administrator adds, invites, changes, finds, exports and ends a user, w
       .getByRole('checkbox', { name: t(['Taslak oluşturur', 'Creates drafts']) })
       .check();
     await expectAccessible(page);
-    await button(managedTexts.create).click();
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/api${createUser.path}`, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await field(managedTexts.cellphone).press('Enter');
+    await expect(button(managedTexts.create)).toBeDisabled();
+    // The page is left with the answer: what would be lost with it cannot be typed.
+    await field(managedTexts.cellphone).pressSequentially('44');
+    await expect(field(managedTexts.cellphone)).toHaveValue('0532 111 22 33');
+    answer.resolve();
     await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
     await expect(main.getByText(t(managedTexts.neverEntered))).toBeVisible();
     await expect(button(managedTexts.inviteAgain)).toBeVisible();

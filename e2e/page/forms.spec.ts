@@ -115,6 +115,29 @@ test('what is typed while a form is saved stays, and a refusal stands at its fie
   await expect(name).toHaveValue('Yazılırken daha');
 });
 
+test('what is typed while a new record is saved stays, too @once', async ({ page, tomar, t, tag }) => {
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/title/${'0'.repeat(24)}`);
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/title/post/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await name.fill(`Yeni unvan ${tag}`);
+  await name.press('Enter');
+  await page.keyboard.type(' ve');
+  answer.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: `Yeni unvan ${tag}`, exact: true })).toBeVisible();
+  await expect(name).toHaveValue(`Yeni unvan ${tag} ve`);
+  await expect(name).toBeFocused();
+  await page.keyboard.type(' daha');
+  await name.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Yeni unvan ${tag} ve daha`, exact: true }),
+  ).toBeVisible();
+  await expect(name).toHaveValue(`Yeni unvan ${tag} ve daha`);
+});
+
 test('a profile that was changed is not left without a word @once', async ({ page, tomar, t }) => {
   await signInAt(page, t, tomar.person('approver'), 'demo/profile');
   const title = page.getByLabel(t(profileTexts.includeTitle));

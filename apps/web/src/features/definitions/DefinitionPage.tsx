@@ -38,6 +38,8 @@ export function DefinitionPage({ type }: { type: DefinitionType }) {
   });
   const { data } = record;
   const [changed, setChanged] = useState(false);
+  /** The record that was new on this page: whoever types on while it is saved types on in it. */
+  const [made, setMade] = useState<string>();
   const isNew = isEmptyId(id);
   const Part = recordParts[type];
   return (
@@ -54,11 +56,17 @@ export function DefinitionPage({ type }: { type: DefinitionType }) {
     >
       {record.isError && !data ? (
         <FailureBox error={record.error} retry={() => void record.refetch()} />
-      ) : data && record.isFetchedAfterMount ? (
+      ) : data && (record.isFetchedAfterMount || id === made) ? (
         <Stack gap="md">
           {!isNew && <Remarks type={type} record={data} />}
           {/* What was activated or deactivated is edited anew. */}
-          <DefinitionForm key={String(data.isActive)} type={type} record={data} changed={setChanged} />
+          <DefinitionForm
+            key={String(data.isActive)}
+            type={type}
+            record={data}
+            changed={setChanged}
+            made={setMade}
+          />
           {!isNew && Part && <Part record={data} />}
           {!isNew && <History type={type} id={id} />}
         </Stack>

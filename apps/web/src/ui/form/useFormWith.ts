@@ -27,6 +27,8 @@ export interface FormOptions<V extends object, Answer> {
   readonly sent?: (answer: Answer) => void;
   /** Told why not. @returns what is emptied, such as a password; all else stays as it was typed */
   readonly failed?: (error: unknown) => Partial<V> | undefined;
+  /** The page is left once it was sent: what is typed meanwhile would be lost, so nothing can be. */
+  readonly leaves?: true;
   /** Whether something would be lost with the page. */
   readonly unsaved?: (values: V, changed: boolean) => boolean;
 }
@@ -84,6 +86,7 @@ export function useFormWith<V extends object, Answer = unknown>(
   });
   /** @param part what changes, or what it becomes of the values as they are by then */
   const set = (part: Partial<V> | ((now: V) => Partial<V>)) => {
+    if (options.leaves && sending.isPending) return;
     if (sending.isError) sending.reset();
     setValues((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }));
   };

@@ -19,6 +19,7 @@ import { keys } from '../../../api/queryKeys.ts';
 import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
+import { useNaming } from '../../../ui/page/RecordPage.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
 import { definitionFields } from '../conflictFields.ts';
 import { ownConflicts } from '../ownConflicts.ts';
@@ -32,13 +33,15 @@ interface DefinitionFormProps {
   readonly record: DefinitionDetail;
   /** Told whether something is typed that is not saved. */
   readonly changed: (changed: boolean) => void;
+  /** Told the id that a new record got, just before the address follows. */
+  readonly made: (id: string) => void;
 }
 
 /** The fields of a record as its declaration has them; saved at once, by the rules that the server asks, too. */
-export function DefinitionForm({ type, record, changed }: DefinitionFormProps) {
+export function DefinitionForm({ type, record, changed, made }: DefinitionFormProps) {
   const definition = definitions[type];
   const client = useQueryClient();
-  const goToSaved = useGoToSaved(type, record.id);
+  const goToSaved = useGoToSaved(type);
   const [names, setNames] = useState<Names>(() => namesOf(record.named));
   const know = (...named: readonly Named[]) => setNames((known) => new Map([...known, ...namesOf(named)]));
   const storedOf = (detail: DefinitionDetail): Stored<DefinitionValues> => {
@@ -55,7 +58,10 @@ export function DefinitionForm({ type, record, changed }: DefinitionFormProps) {
       const saved = await call(save, { params: { id: record.id }, body: { ...values, version } });
       client.setQueryData(keys.definition(type, saved.id), saved);
       void client.invalidateQueries({ queryKey: keys.definitions(type) });
-      goToSaved(saved.id);
+      if (isEmptyId(record.id)) {
+        made(saved.id);
+        goToSaved(saved.id);
+      }
       return storedOf(saved);
     },
   });
@@ -91,14 +97,15 @@ export function DefinitionForm({ type, record, changed }: DefinitionFormProps) {
   );
 }
 
-/** A new record gets an address of its own with its first save. */
-function useGoToSaved(type: DefinitionType, id: string) {
+/** A new record gets an address of its own with its first save, and the page stays. */
+function useGoToSaved(type: DefinitionType) {
   const navigate = useNavigate();
   const accountCode = useAccountCode();
-  return (savedId: string) => {
-    if (!isEmptyId(id)) return;
+  const named = useNaming();
+  return (id: string) => {
+    named(id);
     void navigate({
-      to: `/${accountCode}/${pagePathOf(definitions[type])}/${savedId}`,
+      to: `/${accountCode}/${pagePathOf(definitions[type])}/${id}`,
       replace: true,
       ignoreBlocker: true,
     });

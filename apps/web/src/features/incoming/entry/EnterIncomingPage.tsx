@@ -59,6 +59,7 @@ export function EnterIncomingPage() {
   const [requestIdOf] = useState(() => requestIds());
   const form = useForm<IncomingForm, IncomingDetail>({
     begin,
+    leaves: true,
     check: (values) => checkIncoming(values, today()),
     send: (values) =>
       call(createIncoming, {

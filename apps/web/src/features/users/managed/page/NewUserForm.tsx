@@ -51,6 +51,7 @@ export function NewUserForm({ blank }: { blank: UserDetail }) {
   const [names, setNames] = useState<Names>(() => namesOf(blank.named));
   const form = useForm<NewUserValues, UserDetail>({
     begin: beginOf(blank),
+    leaves: true,
     check: (values) => checkUser(values, blank),
     send: (values) => {
       const { authorities: held, identitySource, invite } = values;
