@@ -99,6 +99,7 @@ function Drawn({ mark, height }: { mark: PictureMark; height: number }) {
           fill={mark.colour}
           textLength={Math.min(mark.maxWidth, widthOf(mark))}
           lengthAdjust="spacingAndGlyphs"
+          textRendering="geometricPrecision"
           style={{ fontKerning: 'none', fontFeatureSettings: '"calt" 0, "liga" 0' }}
         >
           {mark.text}
