@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { fill, listMyJobs } from '@tomar/contract';
+import { fill, listMyJobs, searchDepartments } from '@tomar/contract';
 import readXlsxFile from 'read-excel-file/node';
 import { filterTexts } from '../../apps/web/src/features/circulation/jobs/filters/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { listTexts, statusTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { viewTexts } from '../../apps/web/src/features/users/views/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
+import { changeDraft, circulate } from '../../lab/src/client/journey.ts';
 import { demoAccounts } from '../../lab/src/demo/people.ts';
 import { signInAt } from '../harness/journey.ts';
-import { makeJobFor, signedInClient } from '../harness/records.ts';
+import { makeJobFor, makeReadyDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 // JOB-31, UI-45
@@ -65,28 +66,34 @@ test('all jobs are narrowed down to those of an owner, or of a department @once'
   t,
   tag,
 }) => {
-  const [lead, law] = [tomar.person('owner'), tomar.person('signer1')];
-  const names = { lead: `Finansın ${tag}`, law: `Hukukun ${tag}` };
-  const approver = tomar.person('approver');
-  await makeJobFor(await signedInClient(tomar.url, lead, 'demo'), names.lead, approver, 'Approver');
-  await makeJobFor(await signedInClient(tomar.url, law, 'demo'), names.law, approver, 'Approver');
+  const [lead, seller, approver] = (['owner', 'signer2', 'approver'] as const).map((key) =>
+    tomar.person(key),
+  );
+  if (!lead || !seller || !approver) throw new Error('the demo lacks people');
+  const names = { lead: `Yönetimin ${tag}`, sales: `Satışın ${tag}` };
   const department =
-    demoAccounts.flatMap(({ people }) => people).find(({ key }) => key === 'signer1')?.department ?? '';
+    demoAccounts.flatMap(({ people }) => people).find(({ key }) => key === seller.key)?.department ?? '';
+  await makeJobFor(await signedInClient(tomar.url, lead, 'demo'), names.lead, approver, 'Approver');
+  const client = await signedInClient(tomar.url, seller, 'demo');
+  const { items } = await client.call(searchDepartments, { query: { name: department } });
+  const id = await makeReadyDraft(client, names.sales, approver, 'Approver');
+  const { version } = await changeDraft(client, id, () => ({ departmentId: items[0]?.id ?? null }));
+  await circulate(client, id, version);
   await signInAt(page, t, lead, `demo/job?q=${tag}`);
   const job = (name: string) => page.getByRole('link', { name, exact: true });
   await expect(job(names.lead)).toBeVisible();
-  await expect(job(names.law)).toBeVisible();
+  await expect(job(names.sales)).toBeVisible();
   await page.getByRole('button', { name: t(uiTexts.moreFilters), exact: true }).click();
   const filters = page.getByRole('group', { name: t(uiTexts.filters) }).first();
   for (const [label, part, value] of [
-    [filterTexts.owner, 'owner', law.name],
+    [filterTexts.owner, 'owner', seller.name],
     [filterTexts.department, 'dept', department],
   ] as const) {
     await filters.getByRole('combobox', { name: t(label) }).fill(value);
     await page.getByRole('option', { name: value }).first().click();
     await expect(page).toHaveURL(new RegExp(`[?&]${part}=[0-9a-f]{24}`));
     await expect(job(names.lead)).toHaveCount(0);
-    await expect(job(names.law)).toBeVisible();
+    await expect(job(names.sales)).toBeVisible();
     const chip = fill(t(filterTexts.chip), [t(label), value]);
     await page.getByRole('button', { name: fill(t(uiTexts.removeFilter), [chip]) }).click();
     await expect(job(names.lead)).toBeVisible();
