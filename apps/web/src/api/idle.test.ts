@@ -56,8 +56,9 @@ it('does not begin while an upload gets on, in this tab or another', () => {
   }
   expect(idled).toBe(0);
   expect(Object.keys(localStorage)).toEqual(['tomar.activity.a']);
-  localStorage.setItem('tomar.activity.a', String(Date.now() + limits.idleLogoutMs));
-  vi.advanceTimersByTime(limits.idleLogoutMs + limits.idleCheckMs);
+  vi.advanceTimersByTime(limits.idleLogoutMs - 1);
+  localStorage.setItem('tomar.activity.a', String(Date.now()));
+  vi.advanceTimersByTime(limits.idleCheckMs);
   expect(idled).toBe(0);
 });
 
@@ -74,6 +75,24 @@ describe('when the computer’s clock is put back', () => {
   it('the other tabs are told of the next movement', () => {
     window.dispatchEvent(new Event('mousemove'));
     expect(localStorage.getItem('tomar.activity.a')).toBe(String(Date.now()));
+  });
+});
+
+describe('while another tab is used whose entry is of a time to come', () => {
+  const elsewhere = (ahead: number) => localStorage.setItem('tomar.activity.a', String(Date.now() + ahead));
+
+  it.each([
+    ['by a hair: it is written while this tab looks', 5],
+    ['by hours: the clock was put back just now', 3 * 3_600_000],
+  ])('%s', (_what, ahead) => {
+    vi.advanceTimersByTime(limits.idleLogoutMs - 1);
+    elsewhere(0);
+    vi.advanceTimersByTime(limits.idleLogoutMs);
+    elsewhere(ahead);
+    vi.advanceTimersByTime(limits.idleCheckMs);
+    expect([idled, warned]).toEqual([0, null]);
+    vi.advanceTimersByTime(limits.idleLogoutMs);
+    expect(idled).toBe(1);
   });
 });
 

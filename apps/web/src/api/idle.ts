@@ -44,9 +44,10 @@ export function watchIdleness(
   const lastActivity = () => {
     const now = Date.now();
     const stored = Number(readEntry(entries.activity(loginId)));
-    // A time to come was written before the computer's clock was put back; it says nothing.
     last = Math.min(last, now);
-    return stored > last && stored <= now ? stored : last;
+    // Of a time to come: another tab wrote it this moment, or before the computer's clock was put back; it counts from now.
+    if (stored > now) writeEntry(entries.activity(loginId), String(now));
+    return Math.max(last, Math.min(stored || 0, now));
   };
   const timer = setInterval(() => {
     if (isIdle(lastActivity(), Date.now())) idle();
