@@ -22,7 +22,7 @@ export interface TextColumn extends AnyColumn {
   readonly rule?: (text: string) => TextProblem | null;
   /** No dash empties it. */
   readonly keeps?: true;
-  /** A name of one line: what is hidden in a cell is not taken over. */
+  /** A name of one line: what is hidden in a cell is not taken over, and it has one spelling. */
   readonly isName?: true;
 }
 

@@ -2,7 +2,7 @@ import { readSpreadsheetText } from '../csv.ts';
 import { readAmount } from '../definitions/amounts.ts';
 import { fold } from '../fold.ts';
 import type { MessageKey } from '../messages/index.ts';
-import { checkLength, type Finding, plainName } from '../text.ts';
+import { checkLength, type Finding, oneSpelling, plainName } from '../text.ts';
 import type { CellValue, ImportColumn, RowValues } from './importColumn.ts';
 import type { ImportDeclaration } from './importDeclaration.ts';
 import type { CellNote, SheetRow } from './sheetCells.ts';
@@ -48,7 +48,7 @@ export function readRow(
     }
     if (note === 'formula') warnings.push({ field: column.name, key: 'lang_import_formula' });
     const said = readSpreadsheetText((cells[at] ?? '').trim());
-    const read = readCell(column, 'isName' in column ? plainName(said).trim() : said);
+    const read = readCell(column, 'isName' in column ? oneSpelling(plainName(said)) : said);
     findings.push(...read.findings);
     if (read.value !== undefined) values[column.name] = read.value;
   }

@@ -41,6 +41,7 @@ it('takes over nothing that is hidden in a name or a number: two that look alike
     name: 'Faturafdp.exe',
     documentNumber: 'EV-7',
   });
+  expect(read('Gider', 'GI\u0307DEN\u00A0 7').values.documentNumber).toBe('GİDEN 7');
   expect(read('\u200B', 'EV-7').findings).toEqual([{ field: 'name', key: 'lang_definition_required' }]);
 });
 

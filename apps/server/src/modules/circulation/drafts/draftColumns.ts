@@ -1,4 +1,4 @@
-import type { DraftContent } from '@tomar/contract';
+import { type DraftContent, oneSpelling } from '@tomar/contract';
 import { searchTextOf } from '../lists/searchText.ts';
 
 /** The columns that stand beside the content for lists and rules. */
@@ -8,7 +8,7 @@ export const columnsOf = (content: DraftContent) => ({
   privacy: content.privacy,
   documentType: content.documentType,
   signatureStandard: content.signatureStandard,
-  documentNumber: content.documentNumber.trim(),
+  documentNumber: oneSpelling(content.documentNumber),
   departmentId: content.departmentId,
   targetEndDate: content.targetEndDate,
   finalizeLaterDate: content.finalizeLaterDate,

@@ -11,6 +11,7 @@ import {
   holds,
   isExtraRecipient,
   type JobFile,
+  oneSpelling,
   type RecipientLookup,
   type SignGroupLookup,
   type StampAccountLookup,
@@ -198,7 +199,7 @@ async function chosenDepartment(
 
 /** DRAFT-55. Declined and cancelled jobs give their number back; revisions of a job share it. */
 async function isNumberTaken(tx: Tx, draft: DraftToCheck, documentNumber: string): Promise<boolean> {
-  const number = documentNumber.trim();
+  const number = oneSpelling(documentNumber);
   if (number === '') return false;
   const [other] = await tx
     .select({ id: jobs.id })

@@ -409,17 +409,23 @@ describe('circulating', () => {
     expect(Math.max(...numbers) - Math.min(...numbers)).toBe(4);
   });
 
-  it('gives a document number to one of two jobs that ask for it at once (DRAFT-55)', async () => {
-    const drafts = await Promise.all([
-      makeDraft(server, { documentNumber: 'EV-2026/7' }),
+  it.each([
+    ['', 'EV-2026/7', 'EV-\u202A2026\u200B/7'],
+    [', also where letters are put together of two signs', 'GİDEN-Ş/7', 'GI\u0307DEN-S\u0327/7'],
+    [', also where spaces are of another width', 'EV 2026 8', 'EV\u00A02026  8'],
+  ])(
+    'gives a document number to one of two jobs that ask for it at once (DRAFT-55)%s',
+    async (_what, one, same) => {
       // The same to whoever reads it.
-      makeDraft(server, { documentNumber: 'EV-\u202A2026\u200B/7' }),
-    ]);
-    const answers = await Promise.all(drafts.map((draft) => circulate(draft.id, draft.version)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
-    const text = await answers.find((answer) => answer.status === 400)?.text();
-    expect(text).toContain('lang_draft_document_number_duplicate');
-  });
+      const drafts = await Promise.all(
+        [one, same].map((documentNumber) => makeDraft(server, { documentNumber })),
+      );
+      const answers = await Promise.all(drafts.map((draft) => circulate(draft.id, draft.version)));
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+      const text = await answers.find((answer) => answer.status === 400)?.text();
+      expect(text).toContain('lang_draft_document_number_duplicate');
+    },
+  );
 });
 
 describe('a draft', () => {
