@@ -121,6 +121,8 @@ test('signatures get their places out of the list of documents, and what is miss
     await button(boxTexts.sameAll).click();
     // Whoever is quick does not leave before they stand there.
     await expect(button(draftTexts.boxDone)).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(2, 450);
     held.resolve();
     await expect(page.getByText(text(boxTexts.samePlaced, 2))).toBeVisible();
     for (const { name } of [first, second])

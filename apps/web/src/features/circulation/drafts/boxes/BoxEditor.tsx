@@ -25,7 +25,7 @@ interface BoxEditorProps {
 /** Places the signature boxes of one document after the other (SIGN-16, SIGN-18, SIGN-19). */
 export function BoxEditor({ editing, documents, placing, place, close }: BoxEditorProps) {
   const { file } = placing;
-  // Escape is for what was begun, not for the editor.
+  // Escape is for what was begun, not for the editor, and a place beside it for nothing.
   const [isBusy, setBusy] = useState(false);
   const lacking = lackingBoxes(editing.content, documents, editing.snapshot.detail.signing.boxRule);
   return (
@@ -38,6 +38,7 @@ export function BoxEditor({ editing, documents, placing, place, close }: BoxEdit
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
       closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
     >
       <BoxWorkspace
         key={file.id}

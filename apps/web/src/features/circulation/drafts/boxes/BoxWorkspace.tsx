@@ -91,9 +91,10 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
   const { chosen, isBusy } = placing;
   const same = useSamePlace(editing, file, covers);
   const fold = useFold();
+  const isCopying = same.state?.kind === 'running';
   useEffect(() => {
-    setBusy(isBusy || fold.isOpen);
-  }, [isBusy, fold.isOpen, setBusy]);
+    setBusy(isBusy || fold.isOpen || isCopying);
+  }, [isBusy, fold.isOpen, isCopying, setBusy]);
   /** Escape gives up what was begun; the pages are turned, wherever the focus is. */
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && fold.isOpen) {
@@ -115,7 +116,7 @@ export function BoxWorkspace(props: BoxWorkspaceProps) {
     <PlacingEnd
       isWhole={props.isWhole}
       next={props.next}
-      isCopying={same.state?.kind === 'running'}
+      isCopying={isCopying}
       place={props.place}
       close={props.close}
     />
