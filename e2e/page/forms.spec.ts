@@ -1,4 +1,4 @@
-import { messageText } from '@tomar/contract';
+import { definitions, fill, messageText } from '@tomar/contract';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
@@ -136,6 +136,70 @@ test('what is typed while a new record is saved stays, too @once', async ({ page
     page.getByRole('heading', { level: 1, name: `Yeni unvan ${tag} ve daha`, exact: true }),
   ).toBeVisible();
   await expect(name).toHaveValue(`Yeni unvan ${tag} ve daha`);
+});
+
+test('what is added out of a form holds what was saved, and nothing typed behind it @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/cp/${'0'.repeat(24)}`);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/department/post/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole('button', {
+      name: new RegExp(`^${fill(t(definitionTexts.add), [t(definitions.department.texts.one)])}$`, 'i'),
+    })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) });
+  await name.fill(`Eklenen ${tag}`);
+  await name.press('Enter');
+  await page.keyboard.type(' daha');
+  answer.resolve();
+  await expect(dialog.getByText(t(definitionTexts.saved), { exact: true })).toBeVisible();
+  await expect(name).toHaveValue(`Eklenen ${tag}`);
+});
+
+test('nobody is fetched back to what was still being saved as they left @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
+  const blank = '0'.repeat(24);
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/title/${blank}`);
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/title/post/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await name.fill(`Bırakılan ${tag}`);
+  await name.press('Enter');
+  await page
+    .getByRole('link', { name: t(appTexts.overview) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: t(appTexts.leaveConfirm), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t(appTexts.overview) })).toBeVisible();
+  await page.goBack();
+  await name.fill(`Başka ${tag}`);
+  const answered = page.waitForResponse('**/api/title/post/**');
+  answer.resolve();
+  expect((await answered).status()).toBe(200);
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: t(formTexts.saved) })
+      .first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/title/${blank}$`));
+  await expect(name).toHaveValue(`Başka ${tag}`);
 });
 
 test('a profile that was changed is not left without a word @once', async ({ page, tomar, t }) => {

@@ -30,7 +30,10 @@ export function RecordPage({ searchKey, children }: RecordPageProps) {
   const [shown, setShown] = useState<Shown>({ record, turn: 0, named: null });
   if (record !== shown.record)
     setShown({ record, turn: record === shown.named ? shown.turn : shown.turn + 1, named: null });
-  const name = (id: string) => setShown((now) => ({ ...now, named: now.record.replace(emptyId, id) }));
+  const { turn } = shown;
+  // What was left says nothing of the page that is there now.
+  const name = (id: string) =>
+    setShown((now) => (now.turn === turn ? { ...now, named: now.record.replace(emptyId, id) } : now));
   return (
     <Naming value={name}>
       <Fragment key={shown.turn}>{children}</Fragment>

@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Group, List, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type CopyPreview, checkDraftSave, limits } from '@tomar/contract';
 import { call } from '../../../api/call.ts';
 import { keys } from '../../../api/queryKeys.ts';
@@ -15,6 +14,7 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useGoOn } from '../../../ui/page/useGoOn.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { type CopySource, copyEndpoints } from './copySource.ts';
 import { LeftBehindList } from './LeftBehindList.tsx';
@@ -61,7 +61,7 @@ interface CopyFormViewProps extends Pick<CopyDialogProps, 'source' | 'close'> {
 
 function CopyFormView({ source, preview, close }: CopyFormViewProps) {
   const accountCode = useAccountCode();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const client = useQueryClient();
   const field = useFocusOnceShown();
   const hasFiles = preview.documents.length + preview.attachments.length > 0;
@@ -73,7 +73,7 @@ function CopyFormView({ source, preview, close }: CopyFormViewProps) {
       close();
       notifySuccess(t(copyTexts.created));
       void client.invalidateQueries({ queryKey: keys.drafts });
-      void navigate({
+      void goOn({
         to: '/$accountCode/draft/$id',
         params: { accountCode, id: draftId },
         ignoreBlocker: true,

@@ -2,7 +2,6 @@ import '../../../i18n/draftMessages.ts';
 import { Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import {
   beginFromTemplate,
   checkDraftSave,
@@ -22,6 +21,7 @@ import { FormFrame } from '../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../ui/form/useForm.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useGoOn } from '../../../ui/page/useGoOn.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { LeftBehindList } from '../copying/LeftBehindList.tsx';
 import { copyTexts } from '../copying/texts.ts';
@@ -74,7 +74,7 @@ const listed = (texts: Values['texts']) => Object.entries(texts).map(([name, tex
 
 function RolesForm({ template, close }: { template: TemplateDetail; close: () => void }) {
   const accountCode = useAccountCode();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const client = useQueryClient();
   const field = useFocusOnceShown();
   const { id, roles, places, files, leftBehind } = template;
@@ -105,7 +105,7 @@ function RolesForm({ template, close }: { template: TemplateDetail; close: () =>
       close();
       notifySuccess(t(copyTexts.created));
       void client.invalidateQueries({ queryKey: keys.drafts });
-      void navigate({
+      void goOn({
         to: '/$accountCode/draft/$id',
         params: { accountCode, id: draftId },
         ignoreBlocker: true,

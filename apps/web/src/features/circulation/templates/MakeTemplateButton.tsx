@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { checkDraftSave, makeTemplate } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -13,6 +12,7 @@ import { useForm } from '../../../ui/form/useForm.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useGoOn } from '../../../ui/page/useGoOn.ts';
 import { uiTexts } from '../../../ui/texts.ts';
 import { templateTexts } from './texts.ts';
 
@@ -46,7 +46,7 @@ interface MakeTemplateProps extends Pick<MakeTemplateButtonProps, 'id' | 'name'>
 
 function MakeTemplate({ id, name: named, close }: MakeTemplateProps) {
   const accountCode = useAccountCode();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const client = useQueryClient();
   const form = useForm({
     begin: { name: named },
@@ -56,7 +56,7 @@ function MakeTemplate({ id, name: named, close }: MakeTemplateProps) {
       close();
       notifySuccess(t(templateTexts.made));
       void client.invalidateQueries({ queryKey: keys.templates });
-      void navigate({
+      void goOn({
         to: '/$accountCode/draft/$id',
         params: { accountCode, id: draftId },
         ignoreBlocker: true,

@@ -95,6 +95,7 @@ function AddRecordForm({ type, blank, preset, close, added, changed }: FormProps
   const [saved, setSaved] = useState(false);
   const form = useForm<DefinitionValues, DefinitionDetail>({
     begin: { ...valuesOf(definition, blank), ...preset?.values } as DefinitionValues,
+    leaves: true,
     check: (values) => checkDefinition(definition, values),
     send: (values) =>
       call(definitionEndpoints[type].save, {

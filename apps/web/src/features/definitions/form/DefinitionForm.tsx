@@ -1,6 +1,5 @@
 import { Paper, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import {
   checkDefinition,
   type DefinitionDetail,
@@ -21,6 +20,7 @@ import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { useNaming } from '../../../ui/page/RecordPage.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useGoOn } from '../../../ui/page/useGoOn.ts';
 import { definitionFields } from '../conflictFields.ts';
 import { ownConflicts } from '../ownConflicts.ts';
 import { type Names, namesOf } from '../say.ts';
@@ -99,12 +99,12 @@ export function DefinitionForm({ type, record, changed, made }: DefinitionFormPr
 
 /** A new record gets an address of its own with its first save, and the page stays. */
 function useGoToSaved(type: DefinitionType) {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const accountCode = useAccountCode();
   const named = useNaming();
   return (id: string) => {
     named(id);
-    void navigate({
+    void goOn({
       to: `/${accountCode}/${pagePathOf(definitions[type])}/${id}`,
       replace: true,
       ignoreBlocker: true,

@@ -1,6 +1,5 @@
 import { Button, Grid, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import {
   checkIncoming,
   createIncoming,
@@ -24,6 +23,7 @@ import { notifySuccess } from '../../../ui/notify.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import stays from '../../../ui/page/Stays.module.css';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { useGoOn } from '../../../ui/page/useGoOn.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { CategoryField } from '../CategoryField.tsx';
 import { incomingTexts as texts } from '../incomingTexts.ts';
@@ -50,7 +50,7 @@ const nameOf = (file: string): string => file.replace(/\.[^.]+$/, '');
 /** Enters a document that came by another way (INC-13, INC-16 to INC-21). */
 export function EnterIncomingPage() {
   const accountCode = useAccountCode();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const client = useQueryClient();
   const [unread, setUnread] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export function EnterIncomingPage() {
       notifySuccess(t(texts.saved, document.trackingNo));
       client.setQueryData(keys.incomingDocument(document.id), document);
       void client.invalidateQueries({ queryKey: keys.incoming });
-      void navigate({
+      void goOn({
         to: '/$accountCode/incomingDoc/$id',
         params: { accountCode, id: document.id },
         replace: true,

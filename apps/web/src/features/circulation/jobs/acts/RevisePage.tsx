@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconFileUnknown, IconInfoCircle, IconVersions } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ApiError, type FileKind, getJob, type JobDetail, reviseJob } from '@tomar/contract';
 import { call } from '../../../../api/call.ts';
 import { keys } from '../../../../api/queryKeys.ts';
@@ -18,6 +18,7 @@ import { Notice } from '../../../../ui/page/Notice.tsx';
 import { Page } from '../../../../ui/page/Page.tsx';
 import { PageSkeleton } from '../../../../ui/page/PageSkeleton.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import { useGoOn } from '../../../../ui/page/useGoOn.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { nameOfDelivery } from '../../../delivery/Deliveries.tsx';
 import { draftTexts, tabTexts } from '../../drafts/texts.ts';
@@ -61,13 +62,13 @@ export function RevisePage() {
 
 function ReviseView({ job }: { job: JobDetail }) {
   const accountCode = useAccountCode();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const client = useQueryClient();
   const revise = useSend({
     mutationFn: () => call(reviseJob, { params: { id: job.id } }),
     onSuccess: ({ draftId }) => {
       void client.invalidateQueries({ queryKey: keys.job(job.id) });
-      void navigate({ to: '/$accountCode/draft/$id', params: { accountCode, id: draftId }, replace: true });
+      void goOn({ to: '/$accountCode/draft/$id', params: { accountCode, id: draftId }, replace: true });
     },
   });
   if (!job.actions.includes('revise')) return <NotNow job={job} />;

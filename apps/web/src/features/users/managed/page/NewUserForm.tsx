@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import {
   type Authority,
   authorities,
@@ -21,6 +20,7 @@ import { FormFrame } from '../../../../ui/form/FormFrame.tsx';
 import { useForm } from '../../../../ui/form/useForm.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import { useGoOn } from '../../../../ui/page/useGoOn.ts';
 import { Section } from '../../../../ui/Section.tsx';
 import { type Names, namesOf } from '../../../definitions/say.ts';
 import { AuthorityBoxes } from '../../rights/AuthorityBoxes.tsx';
@@ -46,7 +46,7 @@ const beginOf = (blank: UserDetail): NewUserValues => ({
 /** Somebody new, with what they may do and an invitation. */
 export function NewUserForm({ blank }: { blank: UserDetail }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const accountCode = useAccountCode();
   const [names, setNames] = useState<Names>(() => namesOf(blank.named));
   const form = useForm<NewUserValues, UserDetail>({
@@ -62,7 +62,7 @@ export function NewUserForm({ blank }: { blank: UserDetail }) {
     sent: (saved) => {
       notifySuccess(t(texts.created, fullName(saved)));
       void client.invalidateQueries({ queryKey: keys.users });
-      void navigate({
+      void goOn({
         to: `/${accountCode}/settings/user/${saved.id}`,
         replace: true,
         ignoreBlocker: true,

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { deleteUser, type KeptUsers, type UserDetail, withdrawInvitation } from '@tomar/contract';
 import { useState } from 'react';
 import { call } from '../../../../api/call.ts';
@@ -11,6 +10,7 @@ import { tMessage } from '../../../../i18n/tMessage.ts';
 import { Confirm } from '../../../../ui/Confirm.tsx';
 import { notifyProblem, notifySuccess } from '../../../../ui/notify.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import { useGoOn } from '../../../../ui/page/useGoOn.ts';
 import { DeactivateUsers } from '../DeactivateUsers.tsx';
 import { HandoverDialog } from '../handover/HandoverDialog.tsx';
 import { handoverTexts } from '../handover/handoverTexts.ts';
@@ -106,14 +106,14 @@ export function UserActions({ user }: { user: UserDetail }) {
 /** Deletes the user and goes to the list. */
 function useRemoval(user: UserDetail) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const accountCode = useAccountCode();
   return useSend({
     mutationFn: () => call(deleteUser, { params: { id: user.id } }),
     onSuccess: () => {
       notifySuccess(t(texts.deleted, fullName(user)));
       void client.invalidateQueries({ queryKey: keys.users });
-      void navigate({ to: `/${accountCode}/settings/user`, replace: true, ignoreBlocker: true });
+      void goOn({ to: `/${accountCode}/settings/user`, replace: true, ignoreBlocker: true });
     },
   });
 }
