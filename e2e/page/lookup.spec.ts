@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { emptyId } from '@tomar/contract';
+import { emptyId, fill } from '@tomar/contract';
 import { filterTexts } from '../../apps/web/src/features/circulation/jobs/filters/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
@@ -222,5 +222,15 @@ test('what is chosen is typed over, and taken back by erasing it @once', async (
       await field.press(leave);
       await expect(page).not.toHaveURL(/owner=/);
       await expect(field).toHaveValue('');
+      await expect(page.locator(':focus')).toHaveCount(1);
     });
+  await test.step('by the button for it', async () => {
+    await field.click();
+    await typed('yigit', 'Enter');
+    await expect(page).toHaveURL(/owner=/);
+    const clear = page.getByRole('button', { name: fill(t(uiTexts.clearField), [t(filterTexts.owner)]) });
+    await clear.press('Enter');
+    await expect(page).not.toHaveURL(/owner=/);
+    await expect(field).toBeFocused();
+  });
 });

@@ -190,8 +190,16 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
           error={props.error}
           inputContainer={(input) => (props.beside ? <Beside input={input}>{props.beside}</Beside> : input)}
           rightSection={
-            clear && chosen !== '' ? (
-              <CloseButton size="sm" aria-label={t(uiTexts.clearField, label)} onClick={clear} />
+            // It goes with what is chosen: never from under the focus.
+            clear && chosen !== '' && !isErased ? (
+              <CloseButton
+                size="sm"
+                aria-label={t(uiTexts.clearField, label)}
+                onClick={() => {
+                  clear();
+                  field.current?.focus();
+                }}
+              />
             ) : undefined
           }
         />
