@@ -115,6 +115,30 @@ test('what is typed while a form is saved stays, and a refusal stands at its fie
   await expect(name).toHaveValue('Yazılırken daha');
 });
 
+test('Enter on what has saved, once more, presses no other button @once', async ({ page, tomar, t, tag }) => {
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/signgroups/${'0'.repeat(24)}`);
+  await page.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) }).fill(`İki kez ${tag}`);
+  const members = page.getByRole('main').getByRole('group').getByRole('listitem');
+  for (const [at, name] of ['Gülşen', 'Yiğit'].entries()) {
+    await page.getByRole('combobox').fill(name);
+    await page.getByRole('option').first().click();
+    await expect(members).toHaveCount(at + 1);
+  }
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/signgroup/post/')) saves += 1;
+  });
+  const save = page.getByRole('button', { name: t(formTexts.save), exact: true });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t(formTexts.unchanged), { exact: true })).toBeVisible();
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(save).toBeDisabled();
+  await expect(members).toHaveCount(2);
+  expect(saves).toBe(1);
+});
+
 test('what is typed while a new record is saved stays, too @once', async ({ page, tomar, t, tag }) => {
   await signInAt(page, t, tomar.person('owner'), `demo/settings/title/${'0'.repeat(24)}`);
   const name = page.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) });

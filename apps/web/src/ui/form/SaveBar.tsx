@@ -25,7 +25,14 @@ export function SaveBar<V extends object>({
         <Text size="sm" c="dimmed" role="status">
           {t(form.changed ? formTexts.unsaved : formTexts.unchanged)}
         </Text>
-        <Button type="submit" disabled={!form.changed} loading={form.sending}>
+        {/* With nothing to save it does nothing, but keeps the focus: the next Enter presses no other button. */}
+        <Button
+          type="submit"
+          data-disabled={!form.changed || undefined}
+          aria-disabled={!form.changed}
+          loading={form.sending}
+          onClick={(event) => form.changed || event.preventDefault()}
+        >
           {t(save)}
         </Button>
       </Group>
