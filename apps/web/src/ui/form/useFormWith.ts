@@ -27,7 +27,7 @@ export interface FormOptions<V extends object, Answer> {
   readonly sent?: (answer: Answer) => void;
   /** Told why not. @returns what is emptied, such as a password; all else stays as it was typed */
   readonly failed?: (error: unknown) => Partial<V> | undefined;
-  /** The page is left once it was sent: what is typed meanwhile would be lost, so nothing can be. */
+  /** It is gone once it was sent, or its page is: what is typed meanwhile would be lost, so nothing can be. */
   readonly leaves?: true;
   /** Whether something would be lost with the page. */
   readonly unsaved?: (values: V, changed: boolean) => boolean;

@@ -66,6 +66,7 @@ function CopyFormView({ source, preview, close }: CopyFormViewProps) {
   const field = useFocusOnceShown();
   const hasFiles = preview.documents.length + preview.attachments.length > 0;
   const form = useForm({
+    leaves: true,
     begin: { name: proposedName(source, preview), withFiles: hasFiles },
     check: ({ name }) => checkDraftSave({ name, description: '', documentNumber: '' }),
     send: (body) => call(copyEndpoints[source.kind].copy, { params: { id: source.id }, body }),

@@ -153,6 +153,7 @@ function DecideMany({ act, jobs, close, done }: DecideManyProps) {
   const client = useQueryClient();
   const stopped = useRef(false);
   const form = useForm({
+    leaves: true,
     begin: { approved: false, note: '' },
     check: (given) => checkApproval(act, given),
     send: (given) =>

@@ -31,6 +31,7 @@ export function ReasonDialog<Answer>({
   watch,
 }: ReasonDialogProps<Answer>) {
   const form = useForm({
+    leaves: true,
     begin: { description: '' },
     check: ({ description }) => checkReason(description),
     send: ({ description }) => send(description),

@@ -79,6 +79,7 @@ function RolesForm({ template, close }: { template: TemplateDetail; close: () =>
   const field = useFocusOnceShown();
   const { id, roles, places, files, leftBehind } = template;
   const form = useForm<Values, { draftId: string }>({
+    leaves: true,
     begin: { name: template.name, withFiles: files.length > 0, chosen: {}, texts: {} },
     check: ({ name, withFiles, chosen, texts }) => [
       ...checkDraftSave({ name, description: '', documentNumber: '' }),

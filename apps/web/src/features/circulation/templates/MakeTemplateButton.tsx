@@ -49,6 +49,7 @@ function MakeTemplate({ id, name: named, close }: MakeTemplateProps) {
   const goOn = useGoOn();
   const client = useQueryClient();
   const form = useForm({
+    leaves: true,
     begin: { name: named },
     check: ({ name }) => checkDraftSave({ name, description: '', documentNumber: '' }),
     send: ({ name }) => call(makeTemplate, { params: { id }, body: { name } }),

@@ -94,8 +94,8 @@ function AddRecordForm({ type, blank, preset, close, added, changed }: FormProps
   const OwnPart = fieldsOf(definition).some(([, { kind }]) => kind === 'own') ? ownParts[type] : undefined;
   const [saved, setSaved] = useState(false);
   const form = useForm<DefinitionValues, DefinitionDetail>({
-    begin: { ...valuesOf(definition, blank), ...preset?.values } as DefinitionValues,
     leaves: true,
+    begin: { ...valuesOf(definition, blank), ...preset?.values } as DefinitionValues,
     check: (values) => checkDefinition(definition, values),
     send: (values) =>
       call(definitionEndpoints[type].save, {

@@ -21,6 +21,7 @@ interface PasskeyNameDialogProps<Answer> {
 export function PasskeyNameDialog<Answer>(given: PasskeyNameDialogProps<Answer>) {
   const { title, body, confirm, name = '', send, sent, close } = given;
   const form = useForm<{ name: string }, Answer>({
+    leaves: true,
     begin: { name },
     check: (typed) => (typed.name.trim() === '' ? [{ field: 'name', key: 'lang_name_required' }] : []),
     early: () => false,

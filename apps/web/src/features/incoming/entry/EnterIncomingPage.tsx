@@ -58,8 +58,8 @@ export function EnterIncomingPage() {
   const [isKindChosen, setKindChosen] = useState(false);
   const [requestIdOf] = useState(() => requestIds());
   const form = useForm<IncomingForm, IncomingDetail>({
-    begin,
     leaves: true,
+    begin,
     check: (values) => checkIncoming(values, today()),
     send: (values) =>
       call(createIncoming, {

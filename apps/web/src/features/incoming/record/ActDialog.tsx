@@ -30,7 +30,7 @@ interface ActFormProps<V extends Noted> extends Omit<ActDialogProps, 'document'>
 /** Asks for what an act needs, and for a note that stands in the history. */
 export function ActDialog<V extends Noted>(props: ActFormProps<V>) {
   const { title, body, confirm, reason, fields, begin, check, send, done, close } = props;
-  const form = useForm<V, Became>({ begin, check, send, sent: done });
+  const form = useForm<V, Became>({ leaves: true, begin, check, send, sent: done });
   return (
     <Modal
       opened

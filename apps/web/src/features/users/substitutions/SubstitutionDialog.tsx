@@ -37,6 +37,7 @@ export function SubstitutionDialog({ title, absentId, send, sent, close }: Subst
   const [chosen, setChosen] = useState<UserLookup | null>(null);
   const [unread, setUnread] = useState<{ readonly firstDay?: string; readonly lastDay?: string }>({});
   const form = useForm<SubstitutionForm, Substitutions>({
+    leaves: true,
     begin: { ...begin, firstDay: today() },
     check: (values) => [
       ...checkSubstitution(values, absentId, today()),

@@ -24,6 +24,7 @@ interface ViewDialogProps {
 export function ViewDialog({ list, view, search, saved, close }: ViewDialogProps) {
   const reload = useReloadViews(list);
   const form = useForm({
+    leaves: true,
     begin: { name: view?.name ?? '', isStart: view?.isStart ?? false },
     check: ({ name }) => checkView({ name, search }),
     send: (values) =>

@@ -27,6 +27,7 @@ interface ApproveFormProps {
 /** That the documents were read, a note, and one of two buttons (JOB-27, JOB-28). */
 export function ApproveForm({ act, job, decided, watches }: ApproveFormProps) {
   const form = useForm({
+    leaves: true,
     begin: { approved: false, note: '' },
     check: (given) => checkApproval(act, given),
     send: (given) => decisionActs[act].send(job.id, given),

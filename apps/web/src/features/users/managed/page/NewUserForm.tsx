@@ -50,8 +50,8 @@ export function NewUserForm({ blank }: { blank: UserDetail }) {
   const accountCode = useAccountCode();
   const [names, setNames] = useState<Names>(() => namesOf(blank.named));
   const form = useForm<NewUserValues, UserDetail>({
-    begin: beginOf(blank),
     leaves: true,
+    begin: beginOf(blank),
     check: (values) => checkUser(values, blank),
     send: (values) => {
       const { authorities: held, identitySource, invite } = values;

@@ -27,6 +27,7 @@ interface MergeDialogProps {
 export function MergeDialog({ editing, documents: given, close }: MergeDialogProps) {
   const [documents, setDocuments] = useState(given);
   const form = useForm({
+    leaves: true,
     begin: {
       chosen: given.filter((file) => mergeProblem(file) === null).map(({ id }) => id),
       name: proposedName(given),
