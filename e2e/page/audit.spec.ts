@@ -113,7 +113,7 @@ test('an event that is chosen narrows the list down to it @once', async ({ page,
   await expect(page).toHaveURL(/[?&]event=job\.circulated/);
   // Its headings, and the one row.
   await expect(rows).toHaveCount(2);
-  await expect(rows.last().getByRole('button', { name: words, exact: true })).toBeVisible();
+  await expect(rows.last()).toContainText(words);
 });
 
 test('what was typed and is no day stays in the field, until another day narrows the list @once', async ({
