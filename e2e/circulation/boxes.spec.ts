@@ -124,6 +124,8 @@ test('signatures get their places out of the list of documents, and what is miss
     await page.keyboard.press('Escape');
     await page.mouse.click(2, 450);
     held.resolve();
+    // On a phone, Escape has folded the list.
+    await unfoldList(page, t);
     await expect(page.getByText(text(boxTexts.samePlaced, 2))).toBeVisible();
     for (const { name } of [first, second])
       await expect(

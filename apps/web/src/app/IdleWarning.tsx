@@ -17,9 +17,8 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
     const timer = setInterval(() => setSeconds(secondsLeft), 1000);
     return () => clearInterval(timer);
   });
-  const stay = () => noteActivity();
   return (
-    <Modal opened onClose={stay} withCloseButton={false} title={t(idleTexts.title)}>
+    <Modal opened onClose={noteActivity} withCloseButton={false} title={t(idleTexts.title)}>
       <Text size="sm">{t(idleTexts.body)}</Text>
       <Text fz={32} ta="center" my="md" role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {t(idleTexts.seconds, formatNumber(seconds))}
@@ -28,7 +27,7 @@ export function IdleWarning({ endsAt }: { endsAt: number }) {
         <Button variant="default" onClick={() => void endSession('signedOut')}>
           {t(idleTexts.signOut)}
         </Button>
-        <Button onClick={stay} data-autofocus>
+        <Button onClick={noteActivity} data-autofocus>
           {t(idleTexts.stay)}
         </Button>
       </Group>

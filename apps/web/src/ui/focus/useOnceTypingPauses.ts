@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 /** Whoever types nothing for so long, in ms, pauses. */
 const pauseMs = 1000;
-const kinds = ['keydown', 'input'];
 
 /**
  * For a dialog that opens by itself over a form: it takes the focus, and would take the rest of a sentence with it. It waits
@@ -21,10 +20,12 @@ export function useOnceTypingPauses(isDue: boolean): boolean {
       timer = setTimeout(open, pauseMs);
     };
     // What is dictated, or written by another hand than a keyboard's, presses no key.
-    for (const kind of kinds) addEventListener(kind, typed, { capture: true });
+    const stop = new AbortController();
+    for (const kind of ['keydown', 'input'])
+      addEventListener(kind, typed, { capture: true, signal: stop.signal });
     return () => {
       clearTimeout(timer);
-      for (const kind of kinds) removeEventListener(kind, typed, { capture: true });
+      stop.abort();
       setMayOpen(false);
     };
   }, [isDue]);

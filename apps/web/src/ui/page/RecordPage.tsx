@@ -4,7 +4,7 @@ import { createContext, Fragment, type ReactNode, use, useState } from 'react';
 
 const Naming = createContext<(id: string) => void>(() => undefined);
 
-/** For a page of a new record: says which id it got, just before the address follows, so that the page stays. */
+/** For a page of a new record that is still shown: says which id it got, just before the address follows, so that it stays. */
 export const useNaming = (): ((id: string) => void) => use(Naming);
 
 interface RecordPageProps {
@@ -30,10 +30,7 @@ export function RecordPage({ searchKey, children }: RecordPageProps) {
   const [shown, setShown] = useState<Shown>({ record, turn: 0, named: null });
   if (record !== shown.record)
     setShown({ record, turn: record === shown.named ? shown.turn : shown.turn + 1, named: null });
-  const { turn } = shown;
-  // What was left says nothing of the page that is there now.
-  const name = (id: string) =>
-    setShown((now) => (now.turn === turn ? { ...now, named: now.record.replace(emptyId, id) } : now));
+  const name = (id: string) => setShown((now) => ({ ...now, named: now.record.replace(emptyId, id) }));
   return (
     <Naming value={name}>
       <Fragment key={shown.turn}>{children}</Fragment>

@@ -1,5 +1,6 @@
 import { Paper, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import {
   checkDefinition,
   type DefinitionDetail,
@@ -20,7 +21,7 @@ import { SaveBar } from '../../../ui/form/SaveBar.tsx';
 import { type Stored, useStoredForm } from '../../../ui/form/useStoredForm.ts';
 import { useNaming } from '../../../ui/page/RecordPage.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
-import { useGoOn } from '../../../ui/page/useGoOn.ts';
+import { useIsHere } from '../../../ui/page/useGoOn.ts';
 import { definitionFields } from '../conflictFields.ts';
 import { ownConflicts } from '../ownConflicts.ts';
 import { type Names, namesOf } from '../say.ts';
@@ -99,12 +100,14 @@ export function DefinitionForm({ type, record, changed, made }: DefinitionFormPr
 
 /** A new record gets an address of its own with its first save, and the page stays. */
 function useGoToSaved(type: DefinitionType) {
-  const goOn = useGoOn();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
   const accountCode = useAccountCode();
   const named = useNaming();
   return (id: string) => {
+    if (!isHere()) return;
     named(id);
-    void goOn({
+    void navigate({
       to: `/${accountCode}/${pagePathOf(definitions[type])}/${id}`,
       replace: true,
       ignoreBlocker: true,
