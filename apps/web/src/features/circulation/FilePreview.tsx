@@ -5,6 +5,9 @@ import { DocumentView } from './DocumentView.tsx';
 import { lookOf, type ViewableFile } from './documentView.ts';
 import { sharedJobTexts } from './texts.ts';
 
+/** The focus begins here and stays: fields of the document, such as its page number, come later. */
+const begin = { 'data-autofocus': true };
+
 /** A document over the page. */
 export function FilePreview({ file, close }: { file: ViewableFile | null; close: () => void }) {
   return (
@@ -13,7 +16,7 @@ export function FilePreview({ file, close }: { file: ViewableFile | null; close:
       onClose={close}
       title={file?.originalName ?? file?.name}
       size="min(1000px, 96vw)"
-      closeButtonProps={{ 'aria-label': t(uiTexts.close) }}
+      closeButtonProps={{ 'aria-label': t(uiTexts.close), ...begin }}
     >
       {file && (
         <>
