@@ -1,4 +1,5 @@
 import { limits, refreshSession, signOut } from '@tomar/contract';
+import { noteEnding } from '../storage/storedLogin.ts';
 import { call } from './call.ts';
 import { lastRefresh, noteRefresh } from './lastRefresh.ts';
 import { currentSession, forgetLogin, renewLogin, saveEverything } from './session.ts';
@@ -47,6 +48,7 @@ export function keepSessionFresh(): () => void {
 /** Ends the session here and on the server; the page leaves for `/` even when the server is away. */
 export async function endSession(reason: 'signedOut' | 'idle'): Promise<void> {
   await saveEverything();
+  noteEnding(reason);
   const ended = call(signOut, {}).catch(() => undefined);
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1500))]);
   forgetLogin(reason);

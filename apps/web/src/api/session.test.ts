@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entries } from '../storage/browserStore.ts';
-import { removeLogin, storeLogin } from '../storage/storedLogin.ts';
+import { noteEnding, removeLogin, storeLogin } from '../storage/storedLogin.ts';
 import { fakeBrowser, loginOf } from '../testing/fakeBrowser.ts';
 import {
   abandonExpired,
@@ -237,6 +237,20 @@ describe('a session the server no longer knows', () => {
     sessionExpired('k1');
     keepLogin(loginOf('k2', 'demo', 'b'), '/demo');
     expect([now(), browser.opened]).toEqual(['out: moving', ['/demo']]);
+    release();
+  });
+
+  it('says why, where this tab or another had just begun to end it', () => {
+    const release = holdUnsaved();
+    browser.elsewhere(() => noteEnding('idle'));
+    expect(now()).toBe('in: demo k1');
+    sessionExpired('k1');
+    expect(now()).toBe('out: idle');
+    load();
+    expect(now()).toBe('out: never');
+    keepLogin(loginOf('k2'));
+    sessionExpired('k2');
+    expect(now()).toBe('out: expired');
     release();
   });
 

@@ -135,14 +135,18 @@ export function accountOf(path: string): string | null {
   }
 }
 
+/** A page with something unsaved stays where the session ended by itself, and asks to sign in again; any other leaves. */
+function hasEnded(login: LoginData): void {
+  const why = readEnding();
+  if (why === 'expired' && dirtyForms.size > 0) become({ state: 'expired', login });
+  else leave(why);
+}
+
 /** Takes over what is stored for all tabs. */
 function followStored(): void {
   const stored = readStoredLogin();
   if (!stored) {
-    if (current.state !== 'in' || !canStore()) return;
-    const why = readEnding();
-    if (why === 'expired' && dirtyForms.size > 0) become({ state: 'expired', login: current.login });
-    else leave(why);
+    if (current.state === 'in' && canStore()) hasEnded(current.login);
     return;
   }
   if (current.state === 'out') {
@@ -213,9 +217,9 @@ export function sessionExpired(usedKey: string | undefined): void {
     followStored();
     return;
   }
-  removeLogin('expired');
-  if (dirtyForms.size > 0) become({ state: 'expired', login: current.login });
-  else leave('expired');
+  // Unless this tab or another is about to end it, which has said why.
+  removeLogin(readEnding());
+  hasEnded(current.login);
 }
 
 /** Gives up on keeping the form: leave for `/`. */

@@ -44,10 +44,14 @@ export function storeLogin(login: LoginData): void {
   writeEntry(entries.login, JSON.stringify(login));
 }
 
+/** Before a session is ended: any tab that hears from the server first that it has ended knows why. */
+export const noteEnding = (why: Ending): void => writeEntry(entries.ended, why);
+
 /** Nobody is signed in any more; other tabs are told why. */
 export function removeLogin(why: Ending): void {
-  writeEntry(entries.ended, why);
+  noteEnding(why);
   removePersonal();
 }
 
-export const readEnding = (): Ending => endings.safeParse(readEntry(entries.ended)).data ?? 'signedOut';
+/** Why the session ended, or is about to: by itself, where nobody said. */
+export const readEnding = (): Ending => endings.safeParse(readEntry(entries.ended)).data ?? 'expired';
