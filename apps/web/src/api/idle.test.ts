@@ -8,7 +8,8 @@ let warned: number | null = null;
 let stop: () => void = () => undefined;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // A whole minute: then it is looked at.
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
   fakeBrowser();
   idled = 0;
   warned = null;
@@ -100,6 +101,12 @@ describe('while another tab is used whose entry is of a time to come', () => {
   });
 });
 
+it('writes nothing down again that went with a sign-out elsewhere', () => {
+  localStorage.clear();
+  vi.advanceTimersByTime(2000);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 it('begins though what is kept is no time', () => {
   localStorage.setItem('tomar.activity.a', 'soon');
   vi.advanceTimersByTime(limits.idleLogoutMs);
@@ -133,4 +140,54 @@ it('takes the warning back in every tab when somebody moves in one', () => {
   expect(warned).toBeNull();
   vi.advanceTimersByTime(limits.idleCheckMs);
   expect(idled).toBe(0);
+});
+
+describe('two tabs', () => {
+  let elsewhere: typeof import('./idle.ts');
+  let there: number | null = null;
+  let stopThere: () => void = () => undefined;
+  const ends: [string, number][] = [];
+
+  beforeEach(async () => {
+    vi.resetModules();
+    elsewhere = await import('./idle.ts');
+    ends.length = 0;
+    stop();
+    stop = watchIdleness(
+      'a',
+      () => ends.push(['here', Date.now()]),
+      (endsAt) => {
+        warned = endsAt;
+      },
+    );
+    vi.advanceTimersByTime(47_000);
+    stopThere = elsewhere.watchIdleness(
+      'a',
+      () => ends.push(['there', Date.now()]),
+      (endsAt) => {
+        there = endsAt;
+      },
+    );
+  });
+  afterEach(() => stopThere());
+
+  it('warn of one moment and end at it, whenever each was opened', () => {
+    vi.advanceTimersByTime(limits.idleLogoutMs);
+    expect(warned).not.toBeNull();
+    expect(there).toBe(warned);
+    vi.advanceTimersByTime(limits.idleCheckMs);
+    expect(ends.map(([tab]) => tab).toSorted()).toEqual(['here', 'there']);
+    for (const [, at] of ends) expect(Math.abs(at - Number(warned))).toBeLessThan(1000);
+  });
+
+  it('both know the last movement, though more came soon before it', () => {
+    // Seconds before the look of a minute, and after it.
+    vi.advanceTimersByTime(11_000);
+    noteActivity();
+    vi.advanceTimersByTime(4000);
+    noteActivity();
+    vi.advanceTimersByTime(limits.idleLogoutMs);
+    expect(warned).not.toBeNull();
+    expect(there).toBe(warned);
+  });
 });

@@ -35,7 +35,6 @@ export function watchIdleness(
   watched = key;
   written = 0;
   noteActivity();
-  const begun = last;
   const stop = new AbortController();
   for (const event of ['mousemove', 'pointerdown', 'keydown', 'wheel'])
     window.addEventListener(event, noteActivity, { signal: stop.signal });
@@ -43,14 +42,14 @@ export function watchIdleness(
     const now = Date.now();
     const stored = Number(readEntry(key)) || 0;
     // Of a time to come: another tab wrote it this moment, or before the computer's clock was put back; it counts from now.
-    if (stored > now) writeEntry(key, String(now));
     last = Math.min(Math.max(last, stored), now);
+    if (stored && stored !== last) writeEntry(key, String(last));
     return last;
   };
   const timer = setInterval(() => {
-    const over = (lastActivity() + limits.idleLogoutMs - begun) / limits.idleCheckMs;
-    // The first of the minutes since then that finds nobody there.
-    const endsAt = begun + Math.ceil(over) * limits.idleCheckMs;
+    // The first minute that finds nobody there: by the clock, so that all tabs speak of the same one.
+    const endsAt =
+      Math.ceil((lastActivity() + limits.idleLogoutMs) / limits.idleCheckMs) * limits.idleCheckMs;
     const left = endsAt - Date.now();
     warn(left > limits.idleWarningMs ? null : endsAt);
     if (left > 0) return;
