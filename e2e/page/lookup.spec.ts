@@ -234,3 +234,51 @@ test('what is chosen is typed over, and taken back by erasing it @once', async (
     await expect(field).toBeFocused();
   });
 });
+
+test('what is erased or typed counts for Enter, though the list was closed meanwhile @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await signInAt(page, t, tomar.person('owner'), `demo/settings/department/${emptyId}`);
+  const name = page.getByRole('textbox', { name: new RegExp(`^${t(definitionTexts.name)}`) });
+  const field = page.getByRole('combobox').first();
+  const saved: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/department/post/')) saved.push(request.url());
+  });
+  await name.fill('Silinen');
+  await field.click();
+  await page.getByRole('option').first().click();
+  await expect(field).not.toHaveValue('');
+  // A finger that scrolls closes the list and leaves the focus where it was.
+  const finger = await page.context().newCDPSession(page);
+  const scroll = async () => {
+    for (const [type, y] of [
+      ['touchStart', 500],
+      ['touchMove', 470],
+      ['touchMove', 400],
+    ] as const)
+      await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 1000, y }] });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await expect(field).toBeFocused();
+  };
+  await test.step('erased: nothing is chosen', async () => {
+    await field.fill('');
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await scroll();
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(field).toHaveValue('');
+    expect(saved).toEqual([]);
+  });
+  await test.step('typed: the list is there again', async () => {
+    await field.fill('hukuk');
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await scroll();
+    await field.press('Enter');
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  });
+  expect(saved).toEqual([]);
+});

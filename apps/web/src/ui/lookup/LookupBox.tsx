@@ -133,8 +133,10 @@ export function LookupBox<Item>(props: LookupBoxProps<Item>) {
       if (next === null) return;
       setByKey(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && open) {
+    } else if (event.key === 'Enter' && (open || typed !== null)) {
       event.preventDefault();
+      // A finger that scrolls has closed it: what is seen is what is meant.
+      setOpen(true);
       if (waits) setEntered(true);
       else if (marked !== null) take(marked);
       else if (isErased) leave(false);
