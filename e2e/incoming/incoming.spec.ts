@@ -271,6 +271,21 @@ test('the entry form keeps what was chosen, takes one file, and is entered once 
       .getByRole('option', { name: new RegExp(owner.name) })
       .first()
       .click();
+    const save = main.getByRole('button', { name: t(texts.save), exact: true });
+    const sent = Promise.withResolvers<void>();
+    await page.route('**/incomingdoc/post', async (route) => {
+      await sent.promise;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await save.click();
+    // What is shown stays what is sent.
+    await expect(main.getByRole('button', { name: t(texts.otherFile) })).toBeDisabled();
+    sent.resolve();
+    await expect(main.getByRole('alert')).toBeVisible();
+    await expect(main.getByRole('button', { name: t(texts.otherFile) })).toBeEnabled();
+    await page.unroute('**/incomingdoc/post');
+    // Else the next click is the second one of a double click.
+    await page.getByRole('textbox', { name: t(texts.recipient) }).fill('Demo A.Ş.');
     // As often as the page tries by itself.
     let lost = 3;
     await page.route('**/incomingdoc/post', async (route) => {
@@ -279,9 +294,9 @@ test('the entry form keeps what was chosen, takes one file, and is entered once 
       await route.fetch();
       await route.abort();
     });
-    const save = main.getByRole('button', { name: t(texts.save), exact: true });
     await save.click();
-    await expect(main.getByRole('alert')).toBeVisible({ timeout: 15_000 });
+    await expect.poll(() => lost, { timeout: 15_000 }).toBe(0);
+    await expect(main.getByRole('alert')).toBeVisible();
     await save.click();
     await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
     const { total } = await client.call(listIncoming, { body: { search: name } });

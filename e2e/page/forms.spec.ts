@@ -3,6 +3,10 @@ import { settingsTexts } from '../../apps/web/src/features/accounts/settings/tex
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
+import {
+  kindTexts,
+  substitutionTexts,
+} from '../../apps/web/src/features/users/substitutions/substitutionTexts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
@@ -224,6 +228,44 @@ test('nobody is fetched back to what was still being saved as they left @once', 
   ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/title/${blank}$`));
   await expect(name).toHaveValue(`Başka ${tag}`);
+});
+
+test('who is chosen while a form is sent is neither shown nor sent @once', async ({ page, tomar, t }) => {
+  await signInAt(page, t, tomar.person('approver'), 'demo/profile');
+  await page
+    .getByRole('region', { name: t(substitutionTexts.title), exact: true })
+    .getByRole('button', { name: t(substitutionTexts.name) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const [first, second] = [tomar.person('signer1'), tomar.person('signer2')];
+  const field = dialog.getByRole('combobox', { name: t(substitutionTexts.substitute) });
+  const choose = async (name: string) => {
+    await field.fill(name);
+    await page.locator('[role=listbox]:not([data-older])').getByRole('option').first().click();
+  };
+  await choose(first.name);
+  await expect(field).toHaveValue(first.name);
+  await dialog.getByRole('checkbox', { name: t(kindTexts.approve) }).uncheck();
+  const last = dialog.getByRole('textbox', { name: t(substitutionTexts.lastDay) });
+  await last.fill(await dialog.getByRole('textbox', { name: t(substitutionTexts.firstDay) }).inputValue());
+  await last.press('Tab');
+  const day = await last.inputValue();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/profile/substitution', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await answer.promise;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  const save = dialog.getByRole('button', { name: t(substitutionTexts.save), exact: true });
+  await save.click();
+  await expect(save).toBeDisabled();
+  await choose(second.name);
+  await last.fill('bir gün');
+  await last.press('Tab');
+  answer.resolve();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(field).toHaveValue(first.name);
+  await expect(last).toHaveValue(day);
 });
 
 test('a profile that was changed is not left without a word @once', async ({ page, tomar, t }) => {

@@ -11,12 +11,19 @@ interface CategoryFieldProps {
   /** The name of the one that is chosen already. */
   readonly begin?: string;
   readonly change: (categoryId: string | null) => void;
+  /** Its form is being sent: it stays as it is. */
+  readonly fixed: boolean;
   readonly error: string | undefined;
 }
 
 /** What a document is about; nothing is, too. */
-export function CategoryField({ begin = '', change, error }: CategoryFieldProps) {
+export function CategoryField({ begin = '', change, fixed, error }: CategoryFieldProps) {
   const [chosen, setChosen] = useState(begin);
+  const choose = (id: string | null, name: string) => {
+    if (fixed) return;
+    setChosen(name);
+    change(id);
+  };
   return (
     <LookupBox
       label={t(texts.category)}
@@ -26,14 +33,8 @@ export function CategoryField({ begin = '', change, error }: CategoryFieldProps)
       lookup={keys.lookup('incomingCategories')}
       ask={(name, signal) => call(searchIncomingCategories, { query: { name }, signal })}
       entryOf={(one) => one}
-      choose={({ id, name }) => {
-        setChosen(name);
-        change(id);
-      }}
-      clear={() => {
-        setChosen('');
-        change(null);
-      }}
+      choose={({ id, name }) => choose(id, name)}
+      clear={() => choose(null, '')}
       error={error}
     />
   );

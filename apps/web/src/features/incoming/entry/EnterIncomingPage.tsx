@@ -90,6 +90,7 @@ export function EnterIncomingPage() {
               <Stack gap="md">
                 <IncomingFileField
                   busy={setBusy}
+                  fixed={form.sending}
                   error={form.errorOf('fileId')}
                   change={(file) =>
                     form.set((now) => ({
@@ -107,6 +108,7 @@ export function EnterIncomingPage() {
                     value={values.sentDate || null}
                     unread={unread}
                     change={(day, typed) => {
+                      if (form.sending) return;
                       setUnread(typed);
                       form.set({ sentDate: day ?? '' });
                     }}
@@ -132,6 +134,7 @@ export function EnterIncomingPage() {
                 />
                 <CategoryField
                   change={(categoryId) => form.set({ categoryId })}
+                  fixed={form.sending}
                   error={form.errorOf('categoryId')}
                 />
                 <Textarea label={t(texts.note)} autosize minRows={2} maxRows={8} {...form.text('note')} />

@@ -16,11 +16,13 @@ interface IncomingFileFieldProps {
   readonly change: (file: JobFile | null) => void;
   /** While one is on its way nothing can be saved. */
   readonly busy: (isBusy: boolean) => void;
+  /** The form is being sent with the one that is there. */
+  readonly fixed: boolean;
   readonly error: string | undefined;
 }
 
 /** The one file of the document, sent as soon as it is chosen (INC-19). */
-export function IncomingFileField({ change, busy, error }: IncomingFileFieldProps) {
+export function IncomingFileField({ change, busy, fixed, error }: IncomingFileFieldProps) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -61,7 +63,7 @@ export function IncomingFileField({ change, busy, error }: IncomingFileFieldProp
           <Text size="sm" fw={fontWeight.medium} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {send.data.name} · {formatSize(send.data.size)}
           </Text>
-          <Button variant="default" size="sm" onClick={again}>
+          <Button variant="default" size="sm" onClick={again} disabled={fixed}>
             {t(texts.otherFile)}
           </Button>
         </Group>

@@ -25,6 +25,7 @@ export function CategoryDialog({ document, done, close }: ActDialogProps) {
         <CategoryField
           begin={category?.name ?? ''}
           change={(categoryId) => form.set({ categoryId })}
+          fixed={form.sending}
           error={form.errorOf('categoryId')}
         />
       )}

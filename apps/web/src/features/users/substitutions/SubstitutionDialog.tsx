@@ -52,6 +52,7 @@ export function SubstitutionDialog({ title, absentId, send, sent, close }: Subst
     unread: unread[name] ?? null,
     from: name === 'lastDay' && values.firstDay ? values.firstDay : today(),
     change: (value: string | null, typed: string | null) => {
+      if (form.sending) return;
       setUnread((before) => ({ ...before, [name]: typed ?? undefined }));
       form.set({ [name]: value ?? '' });
     },
@@ -82,6 +83,7 @@ export function SubstitutionDialog({ title, absentId, send, sent, close }: Subst
               problem: problemOf(one, absentId),
             })}
             choose={(one) => {
+              if (form.sending) return;
               setChosen(one);
               form.set({ substituteId: one.id });
             }}

@@ -70,7 +70,9 @@ export function MergeDialog({ editing, documents: given, close }: MergeDialogPro
           <Text size="sm">{t(mergeTexts.intro)}</Text>
           <SortableFiles
             files={documents}
-            reorder={(ids) => setDocuments(ids.flatMap((id) => documents.filter((file) => file.id === id)))}
+            reorder={(ids) =>
+              form.sending || setDocuments(ids.flatMap((id) => documents.filter((file) => file.id === id)))
+            }
             label={t(mergeTexts.documents)}
           >
             {documents.map((file) => (
