@@ -8,6 +8,7 @@ import {
   substitutionTexts,
 } from '../../apps/web/src/features/users/substitutions/substitutionTexts.ts';
 import { profileTexts } from '../../apps/web/src/features/users/texts.ts';
+import { viewTexts } from '../../apps/web/src/features/users/views/texts.ts';
 import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
@@ -266,6 +267,32 @@ test('who is chosen while a form is sent is neither shown nor sent @once', async
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(field).toHaveValue(first.name);
   await expect(last).toHaveValue(day);
+});
+
+test('a view is saved once, though the list of them cannot be had @once', async ({ page, tomar, t, tag }) => {
+  await signInAt(page, t, tomar.person('owner'), 'demo/job');
+  await page.getByRole('button', { name: t(viewTexts.views), exact: true }).click();
+  await page.getByRole('menuitem', { name: t(viewTexts.saveNew) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t(viewTexts.name) }).fill(`Bir kez ${tag}`);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/view/get?*', async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/view/post/')) saves += 1;
+  });
+  const asked = page.waitForRequest('**/api/view/get?*');
+  const save = dialog.getByRole('button', { name: t(viewTexts.save), exact: true });
+  await save.click();
+  await asked;
+  await expect(save).toBeDisabled();
+  answer.resolve();
+  await expect(dialog).toBeHidden({ timeout: 15_000 });
+  await expect(page).toHaveURL(/saved=/);
+  expect(saves).toBe(1);
 });
 
 test('a profile that was changed is not left without a word @once', async ({ page, tomar, t }) => {

@@ -27,13 +27,16 @@ export function ViewDialog({ list, view, search, saved, close }: ViewDialogProps
     leaves: true,
     begin: { name: view?.name ?? '', isStart: view?.isStart ?? false },
     check: ({ name }) => checkView({ name, search }),
-    send: (values) =>
-      call(saveView, {
+    send: async (values) => {
+      const answer = await call(saveView, {
         params: { id: view?.id ?? emptyId },
         body: { ...values, list, search, version: view?.version ?? 0 },
-      }),
-    sent: async (answer) => {
-      await reload();
+      });
+      // It is saved, though the list of them could not be had.
+      await reload().catch(() => undefined);
+      return answer;
+    },
+    sent: (answer) => {
       notifySuccess(t(viewTexts.saved));
       saved(answer);
       close();

@@ -28,7 +28,13 @@ export function useReloadViews(list: ViewedList) {
 export function useShowView() {
   const navigate = useNavigate();
   return (view: View | null, replace = false) =>
-    void navigate({ to: '.', search: () => (view ? searchOfView(view) : {}), replace });
+    void navigate({
+      to: '.',
+      search: () => (view ? searchOfView(view) : {}),
+      replace,
+      // One that was just saved: its dialog, which is about to go, holds nothing unsaved.
+      ignoreBlocker: replace,
+    });
 }
 
 /**
