@@ -1,5 +1,6 @@
 import { definitions, fill, messageText } from '@tomar/contract';
 import { settingsTexts } from '../../apps/web/src/features/accounts/settings/texts.ts';
+import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { jobTexts } from '../../apps/web/src/features/circulation/jobTexts.ts';
 import { actionTexts } from '../../apps/web/src/features/circulation/texts.ts';
 import { definitionTexts } from '../../apps/web/src/features/definitions/texts.ts';
@@ -13,7 +14,7 @@ import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { formTexts } from '../../apps/web/src/ui/form/texts.ts';
 import { uiTexts } from '../../apps/web/src/ui/texts.ts';
 import { signInAt } from '../harness/journey.ts';
-import { makeJobFor, signedInClient } from '../harness/records.ts';
+import { makeJobFor, makeReadyDraft, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('a reason that is missing is asked for at its field, in the language of the page', async ({
@@ -293,6 +294,34 @@ test('a view is saved once, though the list of them cannot be had @once', async 
   await expect(dialog).toBeHidden({ timeout: 15_000 });
   await expect(page).toHaveURL(/saved=/);
   expect(saves).toBe(1);
+});
+
+test('nobody is fetched to the job of a draft that they left while it began to circulate @once', async ({
+  page,
+  tomar,
+  t,
+  tag,
+}) => {
+  const owner = tomar.person('owner');
+  const client = await signedInClient(tomar.url, owner, 'demo');
+  const id = await makeReadyDraft(client, `Yola çıkan ${tag}`, tomar.person('approver'), 'Approver');
+  await signInAt(page, t, owner, `demo/draft/${id}?tab=summary`);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/draft/circulate/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: t(draftTexts.circulate), exact: true }).click();
+  await page
+    .getByRole('link', { name: t(appTexts.overview) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t(appTexts.overview) })).toBeVisible();
+  const answered = page.waitForResponse('**/api/draft/circulate/**');
+  answer.resolve();
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByText(fill(t(draftTexts.circulated), ['']))).toBeVisible();
+  await expect(page).toHaveURL(/\/demo\/?$/);
 });
 
 test('a profile that was changed is not left without a word @once', async ({ page, tomar, t }) => {

@@ -27,6 +27,7 @@ export function DeleteTemplate({ id, name, close }: DeleteTemplateProps) {
       close();
       notifySuccess(t(templateTexts.removed));
       void client.invalidateQueries({ queryKey: keys.templates });
+      if (!location.pathname.includes(id)) return;
       void navigate({
         to: '/$accountCode/myjob',
         params: { accountCode },

@@ -114,6 +114,8 @@ function useCirculated(draftId: string) {
     notifySuccess(t(draftTexts.circulated, trackingNumber));
     for (const queryKey of [keys.jobs, keys.drafts, keys.dashboard])
       void client.invalidateQueries({ queryKey });
+    // Another part of the draft is no other page, and its id is the job's.
+    if (!location.pathname.includes(jobId)) return;
     void navigate({
       to: '/$accountCode/myjob/$id',
       params: { accountCode, id: jobId },

@@ -102,6 +102,7 @@ function Actions({ editing, uploads, ready }: ActionsProps) {
     onSuccess: () => {
       notifySuccess(t(draftTexts.deleted));
       void client.invalidateQueries({ queryKey: keys.drafts });
+      if (!location.pathname.includes(id)) return;
       void navigate({
         to: '/$accountCode/myjob',
         params: { accountCode },
