@@ -23,3 +23,9 @@ export function useGoOn(): ReturnType<typeof useNavigate> {
   const goOn = (to: Parameters<typeof navigate>[0]) => (isHere() ? navigate(to) : Promise.resolve());
   return goOn as typeof navigate;
 }
+
+/**
+ * Whether a page of the record is still shown: for what goes on from a part of it, as from a tab, which may be gone though
+ * the page is not.
+ */
+export const isShown = (recordId: string): boolean => location.pathname.includes(recordId);

@@ -8,6 +8,7 @@ import { t } from '../../../i18n/t.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { useAccountCode } from '../../../ui/page/useAccountCode.ts';
+import { isShown } from '../../../ui/page/useGoOn.ts';
 import { templateTexts } from './texts.ts';
 
 interface DeleteTemplateProps {
@@ -27,7 +28,7 @@ export function DeleteTemplate({ id, name, close }: DeleteTemplateProps) {
       close();
       notifySuccess(t(templateTexts.removed));
       void client.invalidateQueries({ queryKey: keys.templates });
-      if (!location.pathname.includes(id)) return;
+      if (!isShown(id)) return;
       void navigate({
         to: '/$accountCode/myjob',
         params: { accountCode },

@@ -12,6 +12,7 @@ import { Confirm } from '../../../../ui/Confirm.tsx';
 import { iconSize } from '../../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import { isShown } from '../../../../ui/page/useGoOn.ts';
 import type { Uploads } from '../files/useUploads.ts';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
 import { draftTexts } from '../texts.ts';
@@ -114,8 +115,8 @@ function useCirculated(draftId: string) {
     notifySuccess(t(draftTexts.circulated, trackingNumber));
     for (const queryKey of [keys.jobs, keys.drafts, keys.dashboard])
       void client.invalidateQueries({ queryKey });
-    // Another part of the draft is no other page, and its id is the job's.
-    if (!location.pathname.includes(jobId)) return;
+    // The draft's id is the job's.
+    if (!isShown(jobId)) return;
     void navigate({
       to: '/$accountCode/myjob/$id',
       params: { accountCode, id: jobId },

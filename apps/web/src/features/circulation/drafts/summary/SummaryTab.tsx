@@ -14,6 +14,7 @@ import { iconSize } from '../../../../ui/iconSize.ts';
 import { notifySuccess } from '../../../../ui/notify.tsx';
 import stays from '../../../../ui/page/Stays.module.css';
 import { useAccountCode } from '../../../../ui/page/useAccountCode.ts';
+import { isShown } from '../../../../ui/page/useGoOn.ts';
 import type { Uploads } from '../files/useUploads.ts';
 import { messagesOfFindings } from '../MissingList.tsx';
 import type { DraftEditing } from '../saving/useDraftEditor.ts';
@@ -102,7 +103,7 @@ function Actions({ editing, uploads, ready }: ActionsProps) {
     onSuccess: () => {
       notifySuccess(t(draftTexts.deleted));
       void client.invalidateQueries({ queryKey: keys.drafts });
-      if (!location.pathname.includes(id)) return;
+      if (!isShown(id)) return;
       void navigate({
         to: '/$accountCode/myjob',
         params: { accountCode },
