@@ -38,19 +38,15 @@ export function watchIdleness(
   const stop = new AbortController();
   for (const event of ['mousemove', 'pointerdown', 'keydown', 'wheel'])
     window.addEventListener(event, noteActivity, { signal: stop.signal });
-  const lastActivity = () => {
+  const timer = setInterval(() => {
     const now = Date.now();
     const stored = Number(readEntry(key)) || 0;
     // Of a time to come: another tab wrote it this moment, or before the computer's clock was put back; it counts from now.
     last = Math.min(Math.max(last, stored), now);
     if (stored && stored !== last) writeEntry(key, String(last));
-    return last;
-  };
-  const timer = setInterval(() => {
     // The first minute that finds nobody there: by the clock, so that all tabs speak of the same one.
-    const endsAt =
-      Math.ceil((lastActivity() + limits.idleLogoutMs) / limits.idleCheckMs) * limits.idleCheckMs;
-    const left = endsAt - Date.now();
+    const endsAt = Math.ceil((last + limits.idleLogoutMs) / limits.idleCheckMs) * limits.idleCheckMs;
+    const left = endsAt - now;
     warn(left > limits.idleWarningMs ? null : endsAt);
     if (left > 0) return;
     clearInterval(timer);
