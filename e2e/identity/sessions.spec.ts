@@ -1,8 +1,8 @@
-import { fill } from '@tomar/contract';
+import { fill, limits, refreshSession } from '@tomar/contract';
 import { draftTexts } from '../../apps/web/src/features/circulation/drafts/texts.ts';
 import { sessionTexts } from '../../apps/web/src/features/identity/sessions/sessionTexts.ts';
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
-import { endSessionElsewhere, signInOnScreen } from '../harness/journey.ts';
+import { endSessionElsewhere, signInAt, signInOnScreen } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 test('a session that ends in the middle of a form: signing in again finds the form as it was; with nothing unsaved it leads to `/` (ID-25) @once', async ({
@@ -77,4 +77,28 @@ test('a session that ends in the middle of a form: signing in again finds the fo
     .click();
   await expect(other).toHaveURL(({ pathname }) => pathname === '/');
   await phone.close();
+});
+
+// ID-19
+test('a page that is reloaded while its session is renewed asks for the new key again @once', async ({
+  page,
+  tomar,
+  t,
+}) => {
+  await page.clock.install();
+  await signInAt(page, t, tomar.person('owner'), 'demo');
+  const key = () => page.evaluate(() => JSON.parse(localStorage.getItem('tomar.login') ?? '{}').key);
+  const first = await key();
+  const renewal = `**/api${refreshSession.path}`;
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  await page.route(renewal, async (route) => {
+    await route.fetch();
+    resolve();
+  });
+  await page.clock.fastForward(limits.sessionRefreshMs);
+  await reached;
+  await page.unroute(renewal);
+  expect(await key()).toBe(first);
+  await page.reload();
+  await expect.poll(key).not.toBe(first);
 });

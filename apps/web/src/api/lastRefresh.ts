@@ -1,6 +1,9 @@
 import { entries, readEntry, writeEntry } from '../storage/browserStore.ts';
 
-/** When a tab renewed the session last, in milliseconds since 1970; 0: never. */
+/** Noted while the server is asked: stays where the answer is lost. */
+export const begunRefresh = -1;
+
+/** When a tab renewed the session last, in milliseconds since 1970; 0: never; `begunRefresh`: not answered yet. */
 export const lastRefresh = (loginId: string): number => Number(readEntry(entries.refreshed(loginId)) ?? 0);
 
 /** Without shared storage every tab renews for itself. */

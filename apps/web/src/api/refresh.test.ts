@@ -19,7 +19,7 @@ beforeEach(() => {
   fakeBrowser();
   vi.stubGlobal('navigator', {});
   keepLogin(loginOf('k1'));
-  stop = keepSessionFresh();
+  stop = keepSessionFresh(loginId);
 });
 afterEach(() => {
   stop();
@@ -57,4 +57,35 @@ it('goes on after the clock of the computer was put back', async () => {
   noteRefresh(loginId, Date.now() + 60 * 60_000);
   await toNextLook();
   expect(call).toHaveBeenCalledOnce();
+});
+
+it('is renewed at once by a page that finds the last renewal unanswered, and by no other', async () => {
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call).not.toHaveBeenCalled();
+  stop();
+  // The page is reloaded while it asks.
+  call.mockReturnValueOnce(new Promise(() => {}));
+  stop = keepSessionFresh(loginId);
+  await toNextLook();
+  expect(call).toHaveBeenCalledOnce();
+  stop();
+  stop = keepSessionFresh(loginId);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(readStoredLogin()?.key).toBe('k2');
+  stop();
+  stop = keepSessionFresh(loginId);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+it('is asked for again within the minute that the old key works where the connection broke', async () => {
+  call.mockRejectedValueOnce(new Error('no connection'));
+  call.mockRejectedValueOnce(new Error('no connection'));
+  await toNextLook();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(call).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(call).toHaveBeenCalledTimes(3);
+  expect(readStoredLogin()?.key).toBe('k2');
 });

@@ -9,8 +9,8 @@ import { useLogin } from '../api/useSession.ts';
  */
 export function useSessionCare(): number | null {
   const [endsAt, setEndsAt] = useState<number | null>(null);
-  useEffect(() => keepSessionFresh(), []);
   const { loginId } = useLogin();
+  useEffect(() => keepSessionFresh(loginId), [loginId]);
   useEffect(() => watchIdleness(loginId, () => void endSession('idle'), setEndsAt), [loginId]);
   return endsAt;
 }
