@@ -202,13 +202,10 @@ describe('whoever asks together with others', () => {
         `update users set external_identity_source = 'Adfs' where email = 'yigit@demo.example'`,
       ],
     ];
-    let [different, times] = [0, 0];
-    await fc.assert(
-      fc.asyncProperty(
-        askersOf(60),
-        askersOf(60),
-        fc.constantFrom(...changes),
-        async (early, late, [change, back]) => {
+    for (const [change, back] of changes) {
+      let different = 0;
+      await fc.assert(
+        fc.asyncProperty(askersOf(60), askersOf(60), async (early, late) => {
           const before = tellers();
           const told = new Map<object, string>();
           for (const asker of [...early, ...late]) told.set(asker, await before(askedBy(asker)));
@@ -228,15 +225,14 @@ describe('whoever asks together with others', () => {
               expect(JSON.stringify(second[at] ?? null), `${asker.who} after ${change}`).toBe(now);
               if (now !== told.get(asker)) different += 1;
             }
-            times += 1;
           } finally {
             await inDemo(back);
           }
-        },
-      ),
-      { numRuns: 30 },
-    );
-    expect(different).toBeGreaterThan(times);
+        }),
+        { numRuns: 5 },
+      );
+      expect(different, change).toBeGreaterThan(0);
+    }
   });
 });
 
