@@ -96,7 +96,8 @@ export function whyNotSubstitute(
   const kind = kindOfWork[place.role];
   if (!absentIsActive || !isActive || kind === null || !mayDo(authorities, kind)) return 'not-now';
   if (hasOtherPart(userId, place, people)) return 'lang_job_substitute_own_part';
-  const after = people.map((one) => (one.id === place.id ? { ...one, userId } : one));
+  // The absent person still stands there by name, and acts nowhere else in the step meanwhile.
+  const after = people.map((one) => (one.id === place.id ? { ...one, actedBy: userId } : one));
   return isFillable(people, groups) && !isFillable(after, groups) ? 'lang_job_substitute_needed' : null;
 }
 

@@ -189,6 +189,46 @@ describe('whatever people and their substitutes do', () => {
     );
   });
 
+  it('a member whom a group needs does not stand in for the only other one, who is named beside it', () => {
+    const open = {
+      step: 0,
+      role: 'Signer',
+      completion: 'all',
+      state: 'Waiting',
+      stampAccountId: null,
+    } as const;
+    const group: FlowPlace = {
+      ...open,
+      id: 'p0',
+      actorKind: 'signGroup',
+      userId: null,
+      signGroupId: 'g',
+      actedBy: null,
+    };
+    const named: FlowPlace = { ...group, id: 'p1', actorKind: 'user', userId: 'u4', signGroupId: null };
+    const member = (userId: string): SignGroupMember => ({
+      userId,
+      isActive: true,
+      authorities: ['Signer'],
+      name: userId,
+    });
+    const standsIn: Substitute = {
+      ...member('u1'),
+      absentId: 'u4',
+      absentName: 'u4',
+      absentIsActive: true,
+      kinds: ['sign'],
+      lastDay: '2026-12-31',
+    };
+    const now: FlowNow = {
+      people: [group, named],
+      groups: new Map([['g', [member('u4'), member('u1')]]]),
+      substitutes: new Map([['u4', [standsIn]]]),
+    };
+    expect(turnsOf('u1', now)).toEqual([group]);
+    expect(turnsOf('u4', now)).toEqual([named]);
+  });
+
   it('the first who acts settles the turn: nobody else is asked for it', () => {
     fc.assert(
       fc.property(flow, acts, (begun, list) => {
