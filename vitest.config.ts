@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { compileCache } from './lab/src/processes/compileCache.ts';
-import { LongestFirst } from './scripts/longestFirst.ts';
+import { LongestFirst, long } from './scripts/longestFirst.ts';
 
 /**
  * Many files one after the other in a process: loading everything again for each would take as long as the tests. What a
@@ -14,7 +14,21 @@ const polls = { expect: { poll: { timeout: 20_000 } } };
 /** Large keys take seconds to make on a busy machine; by itself vitest leaves one core out. */
 const unitTimes = { testTimeout: 30_000, hookTimeout: 30_000, maxWorkers: '100%', ...polls };
 
-/** Unit tests need nothing but Node; integration tests need the servers that `scripts/test.js` sees to. */
+/** They need the servers that `scripts/test.js` sees to. */
+const integration = {
+  globalSetup: ['lab/src/harness/integrationSetup.ts'],
+  // The programs that they start by the hundred are not compiled each time.
+  env: compileCache,
+  // Hangs alone are to meet them: beside other work the start of a server took more than a minute.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // Each file may start servers of its own; more at once only makes all of them late.
+  maxWorkers: 2,
+  ...polls,
+  ...shared,
+};
+
+/** Unit tests need nothing but Node. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -38,6 +52,8 @@ export default defineConfig({
           name: 'unit-web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**'],
+          // Modules are read and compiled once for all files, and run anew for each.
+          pool: 'vmThreads',
           ...unitTimes,
         },
       },
@@ -45,19 +61,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{packages,apps,lab,scripts}/**/*.integration.test.ts'],
-          exclude: ['**/node_modules/**'],
-          globalSetup: ['lab/src/harness/integrationSetup.ts'],
-          // The programs that they start by the hundred are not compiled each time.
-          env: compileCache,
-          // Hangs alone are to meet them: beside other work the start of a server took more than a minute.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // Each file may start servers of its own; more at once only makes all of them late.
-          maxWorkers: 2,
-          ...polls,
-          ...shared,
+          exclude: [...long, '**/node_modules/**'],
+          ...integration,
         },
       },
+      { test: { name: 'integration-long', include: long, ...integration } },
     ],
   },
 });

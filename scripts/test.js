@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, from a bare machine. `npm test -- types unit` runs only those.
- * Closes with what failed, by name, and one plain line: `N passed, N failed`, and what was skipped.
+ * `npm test`: what a change waits for, from a bare machine. `npm test -- all`: everything that must hold; `npm test -- types
+ * unit`: only those stages. Closes with what failed, by name, and one plain line: `N passed, N failed`, and what was skipped.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -37,14 +37,24 @@ const stages = {
     ]),
   unit: () => vitest('unit*'),
   integration: () => vitest('integration'),
+  long: () => vitest('integration-long'),
   build: () => check([join('scripts', 'dev', 'buildWebNow.ts')]),
-  e2e: playwright,
+  journeys: () => playwright(['--project=desktop-tr', '--grep=@journey']),
+  e2e: () => playwright(),
+};
+/** Which of them, and what stands for several. @see docs/adr/0109-what-a-change-waits-for.md */
+const together = {
+  quick: ['types', 'lint', 'unit', 'integration', 'build', 'journeys'],
+  all: ['types', 'lint', 'unit', 'integration', 'long', 'build', 'e2e'],
 };
 
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const wanted = (given.length > 0 ? given : ['quick']).flatMap((name) => together[name] ?? [name]);
 const unknown = wanted.filter((name) => !Object.hasOwn(stages, name));
 if (unknown.length > 0) {
-  console.error(`No such stage: ${unknown.join(', ')}. There is: ${Object.keys(stages).join(', ')}`);
+  console.error(
+    `No such stage: ${unknown.join(', ')}. There is: ${Object.keys({ ...stages, ...together }).join(', ')}`,
+  );
   process.exit(2);
 }
 
@@ -71,7 +81,7 @@ if (missing.length > 0) {
 }
 
 for (const [name, run] of Object.entries(stages)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (!wanted.includes(name)) continue;
   console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 70 - name.length))}`);
   const begun = Date.now();
   const { passed, failed, skipped, names = [] } = await run();
@@ -88,6 +98,8 @@ for (const [name, run] of Object.entries(stages)) {
 }
 
 for (const one of failures) console.error(`✗ ${one}`);
+if (given.length === 0)
+  console.log('\nLeft to `npm test -- all`: what takes long by itself, and the other browser tests.');
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
 );
@@ -130,7 +142,7 @@ function failedTests({ testResults }) {
     });
 }
 
-async function playwright() {
+async function playwright(only = []) {
   if (missing.includes('chromium') && !inCi) {
     console.log('Skipped: there is no Chromium on this machine.');
     return { passed: 0, failed: 0, skipped: 1 };
@@ -142,6 +154,7 @@ async function playwright() {
       'test',
       '-c',
       join('e2e', 'playwright.config.ts'),
+      ...only,
       '--reporter=dot,json',
       // A fifth of the time; `npm run e2e` keeps the traces of what failed.
       `--trace=${inCi ? 'on-first-retry' : 'off'}`,

@@ -84,7 +84,7 @@ async function drag(on: Page, what: readonly string[] | string, ...events: strin
 }
 
 // DRAFT-01, DRAFT-03
-test('PDFs that are dropped on any page begin one job, named after the first @once', async ({
+test('PDFs that are dropped on any page begin one job, named after the first @once @journey', async ({
   page,
   browser,
   tomar,
@@ -216,7 +216,7 @@ test('nothing that is typed is lost while the address of a new draft follows on 
 });
 
 // DRAFT-20
-test('a day that is typed is kept as it is meant, or stays to be corrected @once', async ({
+test('a day that is typed is kept as it is meant, or stays to be corrected @once @journey', async ({
   page,
   tomar,
   t,
@@ -337,7 +337,7 @@ test('a summary says what was left empty, and lists documents and attachments ap
 });
 
 // DRAFT-02
-test('of a draft saved elsewhere meanwhile a person chooses by field what stays @once', async ({
+test('of a draft saved elsewhere meanwhile a person chooses by field what stays @once @journey', async ({
   page,
   tomar,
   t,

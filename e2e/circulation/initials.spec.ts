@@ -94,7 +94,7 @@ test('somebody is asked for initials in the flow, puts them, and the page shows 
 });
 
 // JOB-19
-test('several jobs are initialled at once by keyboard, and the pages of each show it', async ({
+test('several jobs are initialled at once by keyboard, and the pages of each show it @journey', async ({
   page,
   tomar,
   t,

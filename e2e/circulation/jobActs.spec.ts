@@ -96,7 +96,7 @@ test('several jobs are declined for one reason, and each says so', async ({ page
   }
 });
 
-test('JOB-08, JOB-10, JOB-22: declined, revised, circulated again, cancelled and taken back @everywhere', async ({
+test('JOB-08, JOB-10, JOB-22: declined, revised, circulated again, cancelled and taken back @everywhere @journey', async ({
   page,
   browser,
   tomar,

@@ -66,7 +66,11 @@ test('a long name has room in the list of a small laptop, and the list none to s
   expect(inView).toBe(true);
 });
 
-test('the overview begins with what waits, each with its button @once', async ({ page, tomar, t }) => {
+test('the overview begins with what waits, each with its button @once @journey', async ({
+  page,
+  tomar,
+  t,
+}) => {
   const signer = tomar.person('signer2');
   const owner = await signedInClient(tomar.url, tomar.person('owner'), 'demo');
   const name = `Genel bakıştan imza ${Date.now()}`;

@@ -67,7 +67,7 @@ interface Person {
 }
 
 // ACC-01, ID-01, DRAFT-02, DRAFT-04, JOB-01, JOB-02, JOB-17, SIGN-01, DLV-01, API-41 to API-44
-test('a job goes from draft to signed and sent through the pages @everywhere', async ({
+test('a job goes from draft to signed and sent through the pages @everywhere @journey', async ({
   page,
   browser,
   tomar,

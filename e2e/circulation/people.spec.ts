@@ -5,7 +5,7 @@ import { largeSignIn } from '../../lab/src/harness/demo.ts';
 import { signInAt } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('the text typed into the person picker and the focus survive the autosave @once', async ({
+test('the text typed into the person picker and the focus survive the autosave @once @journey', async ({
   page,
   tomar,
   t,

@@ -21,7 +21,7 @@ function countRequests(page: Page, path: RegExp): () => number {
   return () => count;
 }
 
-test('a double click sends once: approving one job, and a profile that is answered at once @once', async ({
+test('a double click sends once: approving one job, and a profile that is answered at once @once @journey', async ({
   page,
   tomar,
   t,

@@ -78,7 +78,7 @@ const pages = (page: Page, t: (text: Message) => string) => {
 };
 
 // SIGN-17
-test('whoever holds a printed code learns what became of the document, and compares their file @everywhere', async ({
+test('whoever holds a printed code learns what became of the document, and compares their file @everywhere @journey', async ({
   page,
   tomar,
   t,

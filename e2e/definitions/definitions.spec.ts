@@ -8,7 +8,7 @@ import { expect, test } from '../harness/test.ts';
 const { title, department } = definitions;
 
 // UI-32, DEF-15, DEF-25, DEF-26, DEF-27, REP-02
-test('a title is added, found, changed by two people, deactivated with its use shown, and exported', async ({
+test('a title is added, found, changed by two people, deactivated with its use shown, and exported @journey', async ({
   page,
   browser,
   tomar,

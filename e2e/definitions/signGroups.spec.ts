@@ -8,7 +8,7 @@ import { expect, test } from '../harness/test.ts';
 const { signGroup } = definitions;
 
 // UI-39, FLOW-07, DEF-25, REP-02
-test('a sign group is added, changed, found, exported and deactivated with its use shown @once', async ({
+test('a sign group is added, changed, found, exported and deactivated with its use shown @once @journey', async ({
   page,
   tomar,
   t,

@@ -8,7 +8,7 @@ import { signInOnScreen } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
 // ID-01, LIM-05
-test('somebody signs in by keyboard before the application has come; one that does not come is fetched again @once', async ({
+test('somebody signs in by keyboard before the application has come; one that does not come is fetched again @once @journey', async ({
   page,
   tomar,
   t,

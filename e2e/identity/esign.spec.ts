@@ -6,7 +6,7 @@ import { appTexts } from '../../apps/web/src/i18n/appTexts.ts';
 import { pairOnPage } from '../harness/journey.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('ID-02, ID-23: somebody signs in with a card and comes to the page they asked for', async ({
+test('ID-02, ID-23: somebody signs in with a card and comes to the page they asked for @journey', async ({
   page,
   tomar,
   t,

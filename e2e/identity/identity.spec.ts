@@ -80,7 +80,7 @@ test('the next person in the same tab finds nothing of the one before, on no rou
   }
 });
 
-test('two accounts of one person in two tabs stay apart, through renewals and reloads @once', async ({
+test('two accounts of one person in two tabs stay apart, through renewals and reloads @once @journey', async ({
   page,
   context,
   tomar,

@@ -3,7 +3,7 @@ import { firstStepsTexts, stepTexts } from '../../apps/web/src/features/circulat
 import { invitationTexts } from '../../apps/web/src/features/identity/invitationTexts.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('whoever opens an invitation link sets a password by keyboard and works; the link opens nothing after it', async ({
+test('whoever opens an invitation link sets a password by keyboard and works; the link opens nothing after it @journey', async ({
   page,
   tomar,
   t,

@@ -80,7 +80,7 @@ test('a session that ends in the middle of a form: signing in again finds the fo
 });
 
 // ID-19
-test('a page that is reloaded while its session is renewed asks for the new key again @once', async ({
+test('a page that is reloaded while its session is renewed asks for the new key again @once @journey', async ({
   page,
   tomar,
   t,

@@ -30,7 +30,7 @@ import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 // INC-01, INC-03, INC-08, INC-12 to INC-21, UI-42, UI-49, UI-59, DRAFT-09
-test('a document that came by another way is entered, assigned, read and answered @everywhere', async ({
+test('a document that came by another way is entered, assigned, read and answered @everywhere @journey', async ({
   page,
   browser,
   tomar,

@@ -19,7 +19,7 @@ import { expect, test } from '../harness/test.ts';
 import { unfoldFilters } from '../harness/unfoldFilters.ts';
 import { goTo } from '../harness/visits.ts';
 
-test('an administrator outside a TopSecret job reads that something happened, in words (AUTH-13)', async ({
+test('an administrator outside a TopSecret job reads that something happened, in words (AUTH-13) @journey', async ({
   page,
   tomar,
   t,

@@ -82,7 +82,7 @@ test('a number out of its range stays as it was typed, and says what fits @once'
   await least.fill('0');
 });
 
-test('what is typed while a form is saved stays, and a refusal stands at its field @once', async ({
+test('what is typed while a form is saved stays, and a refusal stands at its field @once @journey', async ({
   page,
   tomar,
   t,

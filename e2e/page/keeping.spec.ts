@@ -78,7 +78,7 @@ test('a day that is no day, or still being typed, is not left without a word @on
   await expect(day, 'read when the page was left').toHaveValue('05.03.2040');
 });
 
-test('a draft without a connection says so, keeps what is typed, and saves it when it is back @once', async ({
+test('a draft without a connection says so, keeps what is typed, and saves it when it is back @once @journey', async ({
   page,
   tomar,
   t,

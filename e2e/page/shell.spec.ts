@@ -20,7 +20,7 @@ import { unfoldFilters } from '../harness/unfoldFilters.ts';
 import { goTo } from '../harness/visits.ts';
 
 // ID-22, ID-23, ID-24, UI-12, UI-13
-test('whoever is not signed in is led to the sign-in and back to the page, and out again by a sign-out @once', async ({
+test('whoever is not signed in is led to the sign-in and back to the page, and out again by a sign-out @once @journey', async ({
   page,
   tomar,
   t,
@@ -218,7 +218,7 @@ test('a job or draft that the server fails to give keeps a heading and a way bac
   }
 });
 
-test('the palette finds a job and a page without the letters that a keyboard lacks, and Enter opens it @once', async ({
+test('the palette finds a job and a page without the letters that a keyboard lacks, and Enter opens it @once @journey', async ({
   page,
   tomar,
   t,

@@ -2,7 +2,7 @@ import { signInTexts } from '../../apps/web/src/features/identity/signInTexts.ts
 import { identityTexts } from '../../apps/web/src/features/identity/texts.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('the owner of the demo signs in and sees the dashboard @everywhere', async ({
+test('the owner of the demo signs in and sees the dashboard @everywhere @journey', async ({
   page,
   tomar,
   language,
@@ -22,7 +22,7 @@ test('the owner of the demo signs in and sees the dashboard @everywhere', async 
   await expectAccessible(page);
 });
 
-test('a wrong password says no more than that sign-in failed', async ({ page, tomar, t }) => {
+test('a wrong password says no more than that sign-in failed @journey', async ({ page, tomar, t }) => {
   await page.goto('/');
   await page.getByLabel(t(identityTexts.email), { exact: true }).fill(tomar.people[0]?.email ?? '');
   const password = page.getByLabel(t(identityTexts.password), { exact: true });

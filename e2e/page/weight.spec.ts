@@ -1,7 +1,7 @@
 import { pageWeights } from '../../scripts/dev/pageWeights.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('no page loads more script or style than its bound, nor in more files @once', async () => {
+test('no page loads more script or style than its bound, nor in more files @once @journey', async () => {
   for (const { page, script, bound, style, styleBound, files, maxFiles } of await pageWeights()) {
     expect(script.gzip, `bytes of script, gzipped: ${page}`).toBeLessThanOrEqual(bound);
     expect(style.gzip, `bytes of style, gzipped: ${page}`).toBeLessThanOrEqual(styleBound);
@@ -12,7 +12,7 @@ test('no page loads more script or style than its bound, nor in more files @once
 /** Bytes; what is smaller is not compressed. */
 const onePacket = 1400;
 
-test('what a page loads comes compressed as it was built, and robots.txt is text @once', async ({
+test('what a page loads comes compressed as it was built, and robots.txt is text @once @journey', async ({
   request,
 }) => {
   const page = await (await request.get('/')).text();

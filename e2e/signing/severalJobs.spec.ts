@@ -12,7 +12,7 @@ import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 // SIGN-01
-test('several jobs are signed with one PIN; what was cancelled meanwhile says so, and the next one is a click away', async ({
+test('several jobs are signed with one PIN; what was cancelled meanwhile says so, and the next one is a click away @journey', async ({
   page,
   tomar,
   t,
