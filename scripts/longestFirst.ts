@@ -1,8 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes long by itself: it kills processes, floods, attacks at random, or tries everything beside everything. `npm test`
- * leaves these to `npm test -- all` (`docs/adr/0109-what-a-change-waits-for.md`). The longest stand first.
+ * What takes some ten seconds or minutes by itself: it kills processes, floods, attacks at random, tries everything beside
+ * everything, or waits for time to pass. `npm test` leaves these to `npm test -- all`
+ * (`docs/adr/0109-what-a-change-waits-for.md`), but not what an area cannot be without. The longest stand first.
  */
 export const long = [
   'apps/server/src/testing/walk/hostile.integration.test.ts',
@@ -29,6 +30,29 @@ export const long = [
   'apps/server/src/modules/delivery/atMostOnce.integration.test.ts',
   'apps/server/src/modules/signing/session/sessionInterleavings.integration.test.ts',
   'apps/server/src/modules/signing/verdicts/heavyVerdicts.integration.test.ts',
+  'apps/server/src/modules/circulation/verification/drawnCodes.integration.test.ts',
+  'apps/server/src/modules/jobs/notices/sms/noticeSms.integration.test.ts',
+  'apps/server/src/modules/delivery/sendingAgain.integration.test.ts',
+  'apps/server/src/commands/account/account.integration.test.ts',
+  'packages/signatures/src/cades/cades.integration.test.ts',
+  'apps/server/src/modules/accounts/livableSettings.integration.test.ts',
+  'apps/server/src/modules/signing/formats/standards.integration.test.ts',
+  'apps/server/src/modules/identity/factors/sentCodes/smsCodes.integration.test.ts',
+  'apps/server/src/modules/imports/batches/batches.integration.test.ts',
+  'apps/server/src/modules/circulation/lists/counts.integration.test.ts',
+  'apps/server/src/modules/circulation/inspection/inspectionThreads.integration.test.ts',
+  'apps/companion/src/main.integration.test.ts',
+  'apps/server/src/modules/delivery/returns/returns.integration.test.ts',
+  'packages/signatures/src/pades/signFile.integration.test.ts',
+  'apps/server/src/modules/circulation/reminders/dates/dates.integration.test.ts',
+  'apps/server/src/testing/callers/callersOverHttp.integration.test.ts',
+  'apps/server/src/modules/signing/session/holders/serverKeyFailures.integration.test.ts',
+  'apps/server/src/modules/signing/certificates/revokedCertificates.integration.test.ts',
+  'apps/companion/src/tokens/oddModule.integration.test.ts',
+  'apps/server/src/modules/circulation/archives/archives.integration.test.ts',
+  'apps/server/src/modules/circulation/decisions/acts.integration.test.ts',
+  'apps/server/src/modules/signing/verdicts/verdictWorkers.integration.test.ts',
+  'apps/server/src/modules/circulation/uploads/clearUploads.integration.test.ts',
 ];
 
 /**
@@ -38,7 +62,6 @@ export const long = [
 export const begunFirst = [
   ...long,
   'apps/server/src/testing/walk/privacy/privacyWalk.integration.test.ts',
-  'apps/server/src/modules/circulation/verification/drawnCodes.integration.test.ts',
   'lab/src/production/production.integration.test.ts',
   'apps/server/src/testing/walk/foreignIds.integration.test.ts',
   'apps/server/src/testing/walk/outsider.integration.test.ts',

@@ -4,7 +4,7 @@ import { asSomeoneElse, signInAt } from '../harness/journey.ts';
 import { makeJobFor, signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('people of a job write to each other, live; who wrote takes it back, and a mark stays @journey', async ({
+test('people of a job write to each other, live; who wrote takes it back, and a mark stays', async ({
   page,
   browser,
   tomar,

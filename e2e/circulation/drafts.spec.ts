@@ -84,7 +84,7 @@ async function drag(on: Page, what: readonly string[] | string, ...events: strin
 }
 
 // DRAFT-01, DRAFT-03
-test('PDFs that are dropped on any page begin one job, named after the first @once @journey', async ({
+test('PDFs that are dropped on any page begin one job, named after the first @once', async ({
   page,
   browser,
   tomar,

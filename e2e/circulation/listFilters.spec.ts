@@ -13,7 +13,7 @@ import { makeJobFor, makeReadyDraft, signedInClient } from '../harness/records.t
 import { expect, test } from '../harness/test.ts';
 
 // JOB-31, UI-45
-test('filters of a list stand in its address, as chips, and come back with it @journey', async ({
+test('filters of a list stand in its address, as chips, and come back with it', async ({
   page,
   tomar,
   t,

@@ -36,7 +36,7 @@ async function define(
 }
 
 // UI-43, UI-53, ACC-12, BANK-01, BANK-03 to BANK-05, DRAFT-18, DRAFT-19, DRAFT-49, DRAFT-51, DRAFT-52, FLOW-07
-test('a limit job with a bank order goes through a sign group @everywhere @journey', async ({
+test('a limit job with a bank order goes through a sign group @everywhere', async ({
   page,
   browser,
   tomar,

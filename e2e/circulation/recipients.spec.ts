@@ -21,7 +21,7 @@ import { expect, test } from '../harness/test.ts';
 
 const newRecord = '000000000000000000000000';
 
-test('UI-23: recipients are defined, found in a draft, and no longer once they are inactive @journey', async ({
+test('UI-23: recipients are defined, found in a draft, and no longer once they are inactive', async ({
   page,
   tomar,
   t,

@@ -12,7 +12,7 @@ import { signInAt } from '../harness/journey.ts';
 import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('a draft is kept as a template, its places become roles, and a job is begun by filling them @journey', async ({
+test('a draft is kept as a template, its places become roles, and a job is begun by filling them', async ({
   page,
   tomar,
   t,

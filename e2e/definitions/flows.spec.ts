@@ -12,7 +12,7 @@ import { expect, test } from '../harness/test.ts';
 const { circulationProfile, signLimit } = definitions;
 
 // UI-35, FLOW-11, FLOW-12, DRAFT-37
-test('a circulation profile is drawn, tried, saved, found, and told wherever it names somebody @journey', async ({
+test('a circulation profile is drawn, tried, saved, found, and told wherever it names somebody', async ({
   page,
   tomar,
   t,

@@ -13,7 +13,7 @@ const languageNames = { tr: 'Türkçe', en: 'English' } as const;
 const inLanguage = ([tr, en]: Text, language: 'tr' | 'en') => (language === 'tr' ? tr : en);
 
 // ID-03, UI-03, UI-06, UI-07, USR-02, USR-03
-test('somebody signs in with their phone: a code to compare, a countdown, another language meanwhile, a cancelled try, and in @journey', async ({
+test('somebody signs in with their phone: a code to compare, a countdown, another language meanwhile, a cancelled try, and in', async ({
   page,
   tomar,
   t,

@@ -10,7 +10,7 @@ import { signInOnScreen } from '../harness/journey.ts';
 import { linkIn } from '../harness/linkIn.ts';
 import { expect, test } from '../harness/test.ts';
 
-test('whoever forgot the password sets a new one by a link, changes it in the profile, and signs in by a link (ID-06, ID-13, ID-14) @journey', async ({
+test('whoever forgot the password sets a new one by a link, changes it in the profile, and signs in by a link (ID-06, ID-13, ID-14)', async ({
   page,
   tomar,
   t,

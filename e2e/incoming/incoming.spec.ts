@@ -30,7 +30,7 @@ import { signedInClient } from '../harness/records.ts';
 import { expect, test } from '../harness/test.ts';
 
 // INC-01, INC-03, INC-08, INC-12 to INC-21, UI-42, UI-49, UI-59, DRAFT-09
-test('a document that came by another way is entered, assigned, read and answered @everywhere @journey', async ({
+test('a document that came by another way is entered, assigned, read and answered @everywhere', async ({
   page,
   browser,
   tomar,
@@ -178,7 +178,7 @@ test('the state of a document is read whole, however narrow its column', async (
 });
 
 // INC-08
-test('an assignment rests on the document as its dialog showed it: what changed meanwhile is said, and kept', async ({
+test('an assignment rests on the document as its dialog showed it: what changed meanwhile is said, and kept @journey', async ({
   page,
   tomar,
   t,

@@ -104,7 +104,7 @@ async function jumpByKeys(
 }
 
 // DRAFT-14, SIGN-16; WCAG 2.1.1, 2.4.3
-test('a job with a signature box is drafted, approved and signed by keyboard alone @once @journey', async ({
+test('a job with a signature box is drafted, approved and signed by keyboard alone @once', async ({
   browser,
   tomar,
   t,

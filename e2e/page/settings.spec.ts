@@ -8,7 +8,7 @@ import { makeOwnAccount } from '../harness/ownAccount.ts';
 import { expect, test } from '../harness/test.ts';
 
 // SIGN-19
-test('an administrator sets the signature profile, and chooses of what another one saved @once @journey', async ({
+test('an administrator sets the signature profile, and chooses of what another one saved @once', async ({
   page,
   browser,
   tomar,

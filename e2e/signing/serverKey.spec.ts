@@ -35,7 +35,7 @@ const withoutNumber = {
   MayChangeNumber: true,
 };
 
-test('A signer to whom a key of the server is bound may choose it, and hears why it did not sign @journey', async ({
+test('A signer to whom a key of the server is bound may choose it, and hears why it did not sign', async ({
   page,
   tomar,
   t,

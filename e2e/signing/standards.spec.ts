@@ -55,7 +55,7 @@ const verifyCms = (home: string, path: string, out: string) =>
     'any',
   ]);
 
-test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verifies both @once @journey', async ({
+test('CAdES: two people sign a PDF and a spreadsheet side by side; OpenSSL verifies both @once', async ({
   page,
   browser,
   tomar,

@@ -7,7 +7,7 @@ import { signInAt } from '../../harness/journey.ts';
 import { makeNamedDraft, signedInClient } from '../../harness/records.ts';
 import { expect, test } from '../../harness/test.ts';
 
-test('documents are put in order and made one (DRAFT-32) @journey', async ({
+test('documents are put in order and made one (DRAFT-32)', async ({
   page,
   tomar,
   t,

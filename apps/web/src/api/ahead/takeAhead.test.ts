@@ -6,6 +6,8 @@ const headers = { token: 'k1', account: 'demo' };
 const answer = Promise.resolve(new Response('{}'));
 
 beforeEach(() => {
+  // Of a document that has begun lately, however old the process is.
+  vi.spyOn(performance, 'now').mockReturnValue(800);
   globalThis.tomarAhead = [{ address, token: 'k1', account: 'demo', answer }];
 });
 afterEach(() => {

@@ -317,8 +317,10 @@ describe('circulating', () => {
     const refusedWhile = async (off: string, on: string) => {
       await rows(off);
       try {
-        const read = await server.call(getDraft, { params: { id } }, drafter);
-        expect(read.findings.map(({ key }) => key)).toEqual(['lang_draft_department_required']);
+        const findings = async () =>
+          (await server.call(getDraft, { params: { id } }, drafter)).findings.map(({ key }) => key);
+        // The server keeps an account's settings until it hears that they changed.
+        await expect.poll(findings).toEqual(['lang_draft_department_required']);
         const { keys } = await server.refusal(circulateDraft, asked, drafter);
         expect(keys).toEqual(['lang_draft_department_required']);
       } finally {
@@ -330,7 +332,7 @@ describe('circulating', () => {
       `update accounts set params = params || '{"mayStartIndependent":${may}}' where code = 'demo'`;
     await refusedWhile(ofUser(false), ofUser(true));
     await refusedWhile(ofAccount(false), ofAccount(true));
-    expect((await server.ask(circulateDraft, asked, drafter)).status).toBe(200);
+    await expect.poll(async () => (await server.ask(circulateDraft, asked, drafter)).status).toBe(200);
     expect((await readJob(server, id, 'approver')).department).toBeNull();
   });
 
