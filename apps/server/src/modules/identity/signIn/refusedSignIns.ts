@@ -44,6 +44,23 @@ const asked = [{ factor: 'password' }] as const;
  * can fill them.
  */
 export async function recordRefusal(platform: Platform, loginId: string, refusal: Refusal): Promise<void> {
+  const recorded = (lastOf.get(loginId) ?? Promise.resolve()).then(() => record(platform, loginId, refusal));
+  const settled: Promise<void> = recorded
+    .catch(() => undefined)
+    .then(() => {
+      if (lastOf.get(loginId) === settled) lastOf.delete(loginId);
+    });
+  lastOf.set(loginId, settled);
+  return recorded;
+}
+
+/**
+ * The last that is being written of each login. One waits for the other here: they write the same row, and in the database each
+ * would wait with a connection that requests need; of hundreds at once the last would get none in time.
+ */
+const lastOf = new Map<string, Promise<void>>();
+
+async function record(platform: Platform, loginId: string, refusal: Refusal): Promise<void> {
   const { way, reason, ip, agent, at, scope } = refusal;
   const slot = sharesRow[reason] ? `${sharesRow[reason]} ${way} ${at.toISOString().slice(0, 13)}` : newId(at);
   const memberships = await platform.db.inInstallation(async (tx) => {
